@@ -92,6 +92,7 @@ export default tseslint.config(
     rules: {
       'sightread/no-double-cast': 'error',
       'sightread/rooms': 'error',
+      'sightread/plain-words': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'off',
       'prefer-const': 'error',

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** As long as the product waits for a picture that does not change, in ms. */
 const quietMs = 200;
-const mostLooks = 40;
+const maxLooks = 40;
 const patienceMs = 5000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,7 +27,7 @@ const shoot = (page: Page) =>
 export const pictures: Waiting = {
   async step(page) {
     let last = await shoot(page);
-    for (let looks = 0; looks < mostLooks; looks++) {
+    for (let looks = 0; looks < maxLooks; looks++) {
       await pause(quietMs);
       const now = await shoot(page);
       if (now.equals(last)) return;

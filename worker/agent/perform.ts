@@ -11,7 +11,7 @@ import { remember } from './memory/recognise.ts';
 import { sampleFile } from './sample-files.ts';
 import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel, contains } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 
 export interface Performed {
   /** The act that decided: of a press and a typing, the typing. */
@@ -198,7 +198,8 @@ export async function perform(
       for (;;) {
         const { view: seen, rest } = await observe(session);
         const met =
-          text !== undefined && seen.scene.lines.some((line) => plain(line.text).includes(plain(text)));
+          text !== undefined &&
+          seen.scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text)));
         if (met || performance.now() >= until) {
           return {
             act: { kind: 'scroll', at: { x: 0, y: 0 }, dx: 0, dy: 0 },
@@ -306,7 +307,7 @@ async function chooseNext(session: Session, target: Target): Promise<string> {
 }
 
 /** A list of choices longer than this is not gone through one by one. */
-const mostOptions = 14;
+const maxOptions = 14;
 
 /**
  * Picks an option of a select. A native pop-up takes no clicks: it is answered by typing ahead, and where
@@ -321,11 +322,14 @@ async function choose(session: Session, view: SessionView, target: Target, optio
   const look = async () => (await observe(session, { quietMs: 120 })).view;
   await screen.act({ kind: 'press', at: centrePixel(target.box) });
   const opened = await look();
-  const known = new Set(view.scene.lines.map((line) => `${plain(line.text)}@${Math.round(line.box.y / 4)}`));
+  const known = new Set(
+    view.scene.lines.map((line) => `${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
+  );
   const drawn = opened.scene.lines
     .filter(
       (line) =>
-        alike(line.text, option) > 0.9 && !known.has(`${plain(line.text)}@${Math.round(line.box.y / 4)}`),
+        alike(line.text, option) > 0.9 &&
+        !known.has(`${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
     )
     .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
   await screen.act({ kind: 'type', text: option });
@@ -341,7 +345,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
     return true;
   }
   const seen = new Set<string>();
-  for (let down = 0; down < mostOptions && !isShown(now.scene, target, option); down++) {
+  for (let down = 0; down < maxOptions && !isShown(now.scene, target, option); down++) {
     const select = now.scene.controls.find(
       (control) =>
         control.kind === 'select' &&
@@ -354,7 +358,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
     await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
     await screen.act({ kind: 'key', keys: 'Enter' });
     now = await look();
-    const shown = plain(shownBy(now.scene, target) ?? '');
+    const shown = normalizeLabel(shownBy(now.scene, target) ?? '');
     if (down > 0 && seen.has(shown)) return false;
     seen.add(shown);
   }

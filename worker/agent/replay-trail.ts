@@ -1,12 +1,12 @@
 import { seeEffect } from './follow-change.ts';
-import { gather } from './gather.ts';
+import { collectEvidence } from './collect-evidence.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
 import { reveal } from './reveal.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
-import type { Recorder, Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { findTarget, type Target } from '#worker/grounding/target.ts';
 
 export interface Replay {
@@ -67,7 +67,7 @@ export const planOf = (
 
 export interface ReplayOptions {
   session: Session;
-  trail: Trail;
+  trail: ActionTrace;
   recorder?: Recorder;
   /** Values for the placeholders that stand for secrets. */
   values?: Record<string, string>;
@@ -140,7 +140,7 @@ export async function replayTrail({
         rest: done.rest,
         observations: done.observations,
         modes: modes.take(),
-        evidence: await gather(session, done.after.address, done.after, audited),
+        evidence: await collectEvidence(session, done.after.address, done.after, audited),
         startedAt,
         ms: Date.now() - startedAt,
         ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },

@@ -5,7 +5,7 @@ import { namesGiven, scriptsIn } from './placeholders.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { judgeAssertion } from './steps/assertion.ts';
 import { Halt, sentence, troubleOn } from './steps/halt.ts';
-import { putAside } from './steps/obstacles.ts';
+import { dismissOverlay } from './steps/obstacles.ts';
 import { takeStep } from './steps/step.ts';
 import { Track } from './steps/track.ts';
 
@@ -69,7 +69,7 @@ type Told = Omit<ExecutionOutcome, 'steps' | 'heals' | 'besides'>;
 async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefined): Promise<Told> {
   track.goesOn();
   await track.open();
-  await putAside(track);
+  await dismissOverlay(track);
   for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
   const { worst, holding } = await judgeAll(track);
   // With steps left out, what the assertions say is not about the app.

@@ -3,7 +3,7 @@ import { observe } from './observe.ts';
 import type { FocusRound, Session } from '#worker/ports/records.ts';
 
 /** More presses than this are no round that anybody would make. */
-const mostPresses = 40;
+const maxPresses = 40;
 /** Where a round would take more, its beginning still tells whether the focus is seen, and goes on. */
 const pressesOfPart = 24;
 
@@ -31,9 +31,9 @@ export async function tabThrough(session: Session): Promise<FocusRound | undefin
         capture: () => screen.capture(),
         rest: () => new Promise((resolve) => setTimeout(resolve, 80)),
       },
-      scene.controls.filter(({ affordance }) => affordance !== 'none').length > mostPresses
+      scene.controls.filter(({ affordance }) => affordance !== 'none').length > maxPresses
         ? pressesOfPart
-        : mostPresses,
+        : maxPresses,
     );
     return { ...walk, scene };
   } finally {

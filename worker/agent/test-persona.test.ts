@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { target } from '#worker/oracles/testing/steps.ts';
-import { madeUpEmail, withNewPerson } from './test-persona.ts';
+import { personaEmail, withNewPerson } from './test-persona.ts';
 
 it('signs up somebody else, and leaves all else that was typed as it was', () => {
   const type = (text: string, secret = false) => ({
@@ -10,13 +10,13 @@ it('signs up somebody else, and leaves all else that was typed as it was', () =>
   const trail = {
     start: 'https://app.example',
     steps: [
-      type(madeUpEmail('12')),
-      type(madeUpEmail('')),
+      type(personaEmail('12')),
+      type(personaEmail('')),
       type('robin@app.example'),
       type('{{password}}', true),
     ],
   };
-  expect(madeUpEmail('')).toBe('robin.reed@example.com');
+  expect(personaEmail('')).toBe('robin.reed@example.com');
   expect(withNewPerson(trail, 'a1').steps.map(({ intent }) => intent)).toEqual([
     'Type "robin.reed.a1@example.com"',
     'Type "robin.reed.a1@example.com"',

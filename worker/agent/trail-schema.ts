@@ -1,6 +1,6 @@
 /** Trails as they come back from a file, a database or another machine. */
 import { z } from 'zod';
-import type { RememberedStep, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { RememberedStep, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 
 // What an act and its target hold beside these is told by its kind; older ones lack what came later.
 const LooseStep = z.looseObject({
@@ -12,5 +12,5 @@ const LooseTrail = z.looseObject({ start: z.string(), steps: z.array(LooseStep) 
 const LooseMemory = z.looseObject({ index: z.number(), intent: z.string(), acts: z.array(LooseStep) });
 
 export const TrailStepSchema = z.custom<TrailStep>((value) => LooseStep.safeParse(value).success);
-export const TrailSchema = z.custom<Trail>((value) => LooseTrail.safeParse(value).success);
+export const TrailSchema = z.custom<ActionTrace>((value) => LooseTrail.safeParse(value).success);
 export const RememberedStepSchema = z.custom<RememberedStep>((value) => LooseMemory.safeParse(value).success);

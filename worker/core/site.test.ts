@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { routeOf, withoutQuery } from './site.ts';
 
 describe('the page that an address names', () => {
@@ -7,8 +7,8 @@ describe('the page that an address names', () => {
     expect(routeOf('https://desk.test/orders/7?q=a#top')).toBe('/orders/7');
     expect(routeOf('https://desk.test/#/orders/7?q=a')).toBe('/orders/7');
     expect(routeOf('https://desk.test/app/#!/orders')).toBe('/app/orders');
-    expect(place('https://desk.test/#/orders/7?q=a')).toBe('/orders/#');
-    expect(place('no address')).toBe('no address');
+    expect(routePath('https://desk.test/#/orders/7?q=a')).toBe('/orders/#');
+    expect(routePath('no address')).toBe('no address');
   });
 
   it('is kept without what was asked of it', () => {

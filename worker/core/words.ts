@@ -12,7 +12,7 @@ const confusable: [RegExp, string][] = [
 ];
 
 /** Lower case, one space, no punctuation at the ends. */
-export const plain = (text: string): string =>
+export const normalizeLabel = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[’‘`´]/g, "'")
@@ -30,7 +30,9 @@ export const saysLoading = (text: string): boolean => loadingWords.test(text.tri
 
 /** Two readings of one text fold to the same string though OCR took an l for an I. */
 export const folded = (text: string): string =>
-  confusable.reduce((folding, [from, to]) => folding.replace(from, to), plain(text)).replace(/\s/g, '');
+  confusable
+    .reduce((folding, [from, to]) => folding.replace(from, to), normalizeLabel(text))
+    .replace(/\s/g, '');
 
 /** 0…1: how alike two readings are; 1 where they fold to the same. */
 export function alike(a: string, b: string): number {
@@ -45,4 +47,4 @@ export function alike(a: string, b: string): number {
 
 /** Without what moves by itself from one visit to the next: numbers, dates, ids, prices. */
 export const withoutNumbers = (text: string): string =>
-  plain(text).replace(/[\p{L}\p{N}._-]*\d[\p{L}\p{N}._:/-]*/gu, '#');
+  normalizeLabel(text).replace(/[\p{L}\p{N}._-]*\d[\p{L}\p{N}._:/-]*/gu, '#');

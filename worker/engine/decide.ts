@@ -16,7 +16,7 @@ import {
   targetOf,
 } from './decision.ts';
 import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
-import { doubtOf } from '#worker/grounding/doubt.ts';
+import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
 import { ground, type Candidate } from '#worker/grounding/ground.ts';
 import { belongsElsewhere, byIntent, saysMore } from '#worker/grounding/intent.ts';
@@ -26,7 +26,7 @@ import { optionFor } from '#worker/grounding/options.ts';
 import { settle } from '#worker/grounding/settle.ts';
 import { endMark } from '#worker/grounding/span.ts';
 import { judgeAssertion } from '#worker/assertions/index.ts';
-import { oneDeed, switchesOff, switchesOn } from '#worker/lexicons/action-synonyms.ts';
+import { isSameAction, switchesOff, switchesOn } from '#worker/lexicons/action-synonyms.ts';
 import { fold, root } from '#worker/core/likeness.ts';
 import { parseStep } from '#worker/language/step.ts';
 import { named } from '#worker/language/target.ts';
@@ -804,7 +804,8 @@ function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { k
     act: { kind },
     target,
   } = decision.plan;
-  if (parsed.kind !== 'press' || kind !== 'press' || !target || !oneDeed(parsed.verb, 'x')) return decision;
+  if (parsed.kind !== 'press' || kind !== 'press' || !target || !isSameAction(parsed.verb, 'x'))
+    return decision;
   const box = endMark(
     target.line ? [target.line] : scene.lines.filter((l) => target.control?.lines.includes(l.id)),
   );
@@ -819,7 +820,7 @@ function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
 /** An act against which nothing speaks; else why it is not done. */
 function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
   const items = itemsOf(input.view.scene);
-  const doubt = decision.kind === 'act' ? doubtOf(input.view.scene, items, parsed, decision.plan) : undefined;
+  const doubt = decision.kind === 'act' ? vetoOf(input.view.scene, items, parsed, decision.plan) : undefined;
   if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot')
     return decision.kind === 'act' ? atMark(input.view.scene, parsed, decision) : decision;
   const cell = inCell(input, items, parsed);

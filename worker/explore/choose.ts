@@ -1,17 +1,17 @@
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { nameOfHeading } from '#worker/facts/cell-values.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { knownAs } from '#worker/facts/pressed.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
-import { beginsAnew, mailAddress, retreats } from '#worker/facts/ways.ts';
+import { beginsAnew, mailAddress, retreats } from '#worker/facts/link-words.ts';
 import { theLastPage, variantName, type Action } from './acts/actions.ts';
 import { nameOfForm } from './acts/forms.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import type { Node } from './map/graph.ts';
 import { fromAddress, wholeWay } from './map/routes.ts';
 import { nameOf } from './acts/intents.ts';
-import { open, type Shared } from './shared.ts';
+import { pendingActions, type Shared } from './shared.ts';
 import {
   beforeGoingOn,
   breadth,
@@ -26,7 +26,7 @@ import {
   stepCosts,
   type Leading,
   type Yield,
-} from './worth.ts';
+} from './priority.ts';
 
 /**
  * What is worth less than this is not tried even where time is left; what falls below it by the way there
@@ -57,12 +57,12 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
     if (isNumber(name)) return 'a number';
     // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may
     // lead elsewhere than its namesake in the frame.
-    return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${plain(name) || key}`;
+    return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${normalizeLabel(name) || key}`;
   }
   // What a round shows of one page holds for most of what is on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form'
-    ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${plain(play.variant.field)} ${play.variant.value}` : ''}`
+    ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${normalizeLabel(play.variant.field)} ${play.variant.value}` : ''}`
     : key;
 };
 
@@ -110,7 +110,9 @@ export const isAside = ({ play, everywhere, leads }: Action): boolean =>
 const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boolean =>
   (play.kind === 'options' || !!sorts) &&
   node.address.includes('?') &&
-  graph.nodes.some((other) => !other.address.includes('?') && place(other.address) === place(node.address));
+  graph.nodes.some(
+    (other) => !other.address.includes('?') && routePath(other.address) === routePath(node.address),
+  );
 const partCosts = 3;
 
 /** A cart's “Remove” only undoes what was put in. */
@@ -121,7 +123,7 @@ const deletes = ({ play }: Action): boolean =>
  * By its address, from the last address on the way, and by the whole way once more: then a screen is not
  * there any more.
  */
-const mostMissed = 4;
+const maxMissed = 4;
 
 export interface Choice {
   node: Node;
@@ -149,7 +151,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const { graph } = shared;
   const share = shareSpent(shared);
   const left = stepsLeft(shared);
-  const headings = new Set(graph.nodes.map(({ heading }) => plain(heading)));
+  const headings = new Set(graph.nodes.map(({ heading }) => normalizeLabel(heading)));
   const yields = new Map<Leading, Yield>();
   const kindsThatLead = (leads: Leading): Yield => {
     const known = yields.get(leads) ?? graph.yieldOfKinds(leads);
@@ -166,7 +168,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       breadth(leads.as, {
         share,
         kinds: kindsThatLead(leads.as),
-        known: 'control' in play && headings.has(plain(nameOf(play.control))),
+        known: 'control' in play && headings.has(normalizeLabel(nameOf(play.control))),
         ...(yielded ? { yielded } : {}),
       }) - (yielded ? estrangement(yielded) : 0)
     );
@@ -201,7 +203,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       [...shared.standing].some(([number, where]) => where === node && number !== session.number)
     )
       continue;
-    if (node !== here && (node.missed ?? 0) >= mostMissed) continue;
+    if (node !== here && (node.missed ?? 0) >= maxMissed) continue;
     const walked =
       node.addressable === false ? (fromAddress(graph, node)?.steps ?? wholeWay(node)).length : 0;
     if (node !== here && walked > left) continue;
@@ -216,7 +218,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
             : node.addressable === undefined
               ? 1.6
               : 1 + walked * stepCosts);
-    for (const action of open(shared, node)) {
+    for (const action of pendingActions(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';
         continue;

@@ -1,10 +1,10 @@
 import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
-import type { Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { refusesPage } from '#worker/agent/asked-too-often.ts';
 import { ModeTimeline } from '#worker/agent/modes.ts';
 import { seeEffect } from '#worker/agent/follow-change.ts';
-import { gather } from '#worker/agent/gather.ts';
+import { collectEvidence } from '#worker/agent/collect-evidence.ts';
 import { redact } from '#worker/guardrails/redact.ts';
 import { reveal } from '#worker/agent/reveal.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
@@ -14,7 +14,7 @@ import { inOrder } from '#worker/sight/probes/index.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Segment } from './map/routes.ts';
-import { TurnedAwayError } from './patience.ts';
+import { TurnedAwayError } from './backoff.ts';
 import type { ExploreOptions } from './types.ts';
 
 /** A code that is given to everybody who reads the page. */
@@ -34,7 +34,7 @@ export class ExplorerSession {
   #fresh = true;
   #masks: Box[] = [];
   view: SessionView;
-  trail: Trail;
+  trail: ActionTrace;
   /** The trail in parts, from screen to screen. */
   route: Segment[] = [];
   signedIn = false;
@@ -170,7 +170,12 @@ export class ExplorerSession {
       rest: done.rest,
       observations: done.observations,
       modes: this.#modes.take(),
-      evidence: await gather(this.#session, this.#kindOf(done.after.address), done.after, this.#audited),
+      evidence: await collectEvidence(
+        this.#session,
+        this.#kindOf(done.after.address),
+        done.after,
+        this.#audited,
+      ),
       startedAt,
       ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },

@@ -2,10 +2,10 @@ import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { readInstructions } from '#worker/guardrails/instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
-import { Patience } from './patience.ts';
+import { Backoff } from './backoff.ts';
 import { figures, type Shared } from './shared.ts';
 import { settleAddresses, walk } from './walk.ts';
 
@@ -17,15 +17,15 @@ export type * from './types.ts';
  */
 export async function explore(given: ExploreOptions): Promise<Exploration> {
   const lastActs = new Map<number, string>();
-  const patience = new Patience();
+  const patience = new Backoff();
   const options: ExploreOptions = {
     ...given,
     boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
     async on(event) {
       await given.on(event);
       if (event.kind !== 'step') return;
-      lastActs.set(event.session, `“${event.record.intent}” on ${place(event.record.before.address)}`);
-      const pause = patience.heard(
+      lastActs.set(event.session, `“${event.record.intent}” on ${routePath(event.record.before.address)}`);
+      const pause = patience.observe(
         event.record.evidence.network,
         event.record.after.address,
         performance.now(),

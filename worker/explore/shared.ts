@@ -1,12 +1,12 @@
 import { atEdge } from '#worker/facts/lists.ts';
-import { actionsOf, unfoldedUnder, variantName, type Action, type Play } from './acts/actions.ts';
+import { actionsOf, unfoldedUnder, variantName, type Action, type Interaction } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
-import { outOfBounds } from '#worker/guardrails/fences.ts';
+import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { sameForm } from './acts/forms.ts';
-import type { Node, ScreenGraph, Way } from './map/graph.ts';
+import type { Node, ScreenGraph, Transition } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
 import { sidebarsOf, standsWhole } from './acts/panes.ts';
-import type { Patience } from './patience.ts';
+import type { Backoff } from './backoff.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
@@ -19,7 +19,7 @@ export interface Shared {
   began: number;
   deadline: number;
   /** Whether the app has said that it is asked too often. */
-  patience: Patience;
+  patience: Backoff;
   /** What was tried so far, and how long it took. */
   pace: { steps: number; ms: number };
   /** Acts under way: while there are any, a session without work waits for what they find. */
@@ -53,18 +53,18 @@ export const figures = ({ graph, acts }: Shared) => ({
 });
 
 /** Keeps a way and tells of it, if it is new, and of what was done. */
-export async function tell(shared: Shared, way: Way, says: string): Promise<void> {
+export async function recordTransition(shared: Shared, way: Transition, says: string): Promise<void> {
   const { from, to, intent, leftAlone } = way;
   if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
   await shared.options.on({ kind: 'progress', ...figures(shared), says });
 }
 
 /** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
-export async function arrive(
+export async function registerScreen(
   shared: Shared,
   session: ExplorerSession,
   part: Omit<Segment, 'steps' | 'to'> = { kind: 'open', stateful: false },
-  by?: Play,
+  by?: Interaction,
 ): Promise<Node> {
   const { graph, options } = shared;
   if (by?.kind !== 'scroll') await session.backToTop();
@@ -154,7 +154,7 @@ const twin = (node: Node, { play }: Action): Action | undefined =>
  * What is left to try on a screen. What stands everywhere is somebody else's while it is tried elsewhere, and
  * open again where nobody came there.
  */
-export const open = ({ graph }: Shared, node: Node): Action[] =>
+export const pendingActions = ({ graph }: Shared, node: Node): Action[] =>
   [...node.actions.values()].filter(
     ({ state, everywhere, key }) => state === 'open' && !(everywhere && graph.triedEverywhere(key)),
   );

@@ -1,8 +1,8 @@
 /** What discovery learns and hands on. */
-import type { Session, StepRecord, Trail } from '#worker/ports/records.ts';
+import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
-import type { Boundaries } from '#worker/guardrails/fences.ts';
+import type { Boundaries } from '#worker/guardrails/risk.ts';
 
 export interface ScreenNode {
   id: string;
@@ -14,7 +14,7 @@ export interface ScreenNode {
   leftAlone: string;
 }
 
-export interface WayEdge {
+export interface TransitionEdge {
   from: string;
   to?: string;
   intent: string;
@@ -31,13 +31,13 @@ export interface Budget {
 export type ExplorerEvent =
   | { kind: 'session'; session: number; title: string }
   | { kind: 'screen'; screen: ScreenNode; view: { picture: Buffer } }
-  | { kind: 'way'; way: WayEdge }
-  | { kind: 'step'; session: number; record: StepRecord; trail: Trail }
+  | { kind: 'way'; way: TransitionEdge }
+  | { kind: 'step'; session: number; record: StepRecord; trail: ActionTrace }
   | { kind: 'progress'; says: string; screens: number; ways: number; acts: number };
 
 export interface Exploration {
   screens: ScreenNode[];
-  ways: WayEdge[];
+  ways: TransitionEdge[];
   /** All that was learnt, for whoever writes tests from it. */
   graph: ScreenGraph;
   /** Set where the app could not be explored at all, as a sentence that names the cause and what to do. */

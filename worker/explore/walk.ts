@@ -1,15 +1,15 @@
 import type { ExplorerSession } from './explorer-session.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { choose, sortedAt, triedName } from './choose.ts';
 import type { Node } from './map/graph.ts';
 import { fromAddress, wholeWay } from './map/routes.ts';
-import { carryOut, follow } from './acts/plays.ts';
-import { arrive, figures, open, signInOn, spent, type Shared } from './shared.ts';
+import { carryOut, follow } from './acts/interactions.ts';
+import { registerScreen, figures, pendingActions, signInOn, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/follow-up.ts';
-import { TurnedAwayError } from './patience.ts';
+import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
-import { take } from './acts/take.ts';
-import { lostCosts, stepCosts } from './worth.ts';
+import { runAction } from './acts/run-action.ts';
+import { lostCosts, stepCosts } from './priority.ts';
 
 /**
  * A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign
@@ -72,7 +72,7 @@ export async function walk(
     session = await begin(shared, `Exploring ${number + 1}`, openSession);
     shared.acts++;
     await lookAsGuest(shared, session);
-    here = await arrive(shared, session);
+    here = await registerScreen(shared, session);
     return session;
   };
   try {
@@ -113,7 +113,7 @@ export async function walk(
           }
         }
         const from = { step: session!.nextIndex, at: performance.now() };
-        here = await take(shared, session!, node, action, number);
+        here = await runAction(shared, session!, node, action, number);
         // What leads elsewhere takes as long as the first look at what is there.
         if (here === node)
           markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
@@ -162,12 +162,12 @@ async function signIn(
   at: NonNullable<Shared['signIn']>,
 ): Promise<Node> {
   // Whoever opens the app is often led there already.
-  if (place(session.view.address) !== place(at.address)) await session.open(at.address);
+  if (routePath(session.view.address) !== routePath(at.address)) await session.open(at.address);
   const action = signInOn(at.node);
   const done = action && (await carryOut(session, action, shared.options, String(session.number)));
   if (done?.record) session.signedIn = true;
   shared.acts++;
-  return arrive(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
+  return registerScreen(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
 }
 
 /**
@@ -195,7 +195,7 @@ async function reach(
     if (!there) {
       await session.open(node.address);
       shared.acts++;
-      there = await arrive(shared, session);
+      there = await registerScreen(shared, session);
     }
     if (there === node) {
       node.addressable = true;
@@ -206,19 +206,19 @@ async function reach(
       session.signedIn &&
       !node.signedIn &&
       node.addressable !== true &&
-      place(session.view.address) !== place(node.address)
+      routePath(session.view.address) !== routePath(node.address)
     ) {
       node.guestsOnly = true;
       return there;
     }
     node.addressable = false;
-    if (open(shared, there).length > 0) return there;
+    if (pendingActions(shared, there).length > 0) return there;
   }
   if (shortcut) {
     const { base, steps } = shortcut;
     await session.open(base.address);
     shared.acts++;
-    const at = await arrive(shared, session);
+    const at = await registerScreen(shared, session);
     base.addressable ??= at === base;
     if (at !== base) {
       node.wayLost = base.addressable;
@@ -227,7 +227,7 @@ async function reach(
     shared.acts += steps.length;
     await follow(session, steps, password);
     session.mark({ kind: 'play', from: base.id, stateful: true, to: node.id });
-    const there = await arrive(shared, session);
+    const there = await registerScreen(shared, session);
     // Whether the whole way is worth going is chosen anew, now that nothing less leads there.
     node.wayLost = there !== node;
     return there;
@@ -238,7 +238,7 @@ async function reach(
   await follow(session, whole, password);
   session.signedIn = node.signedIn;
   session.mark({ kind: 'play', stateful: node.route.some(({ stateful }) => stateful), to: node.id });
-  const there = await arrive(shared, session);
+  const there = await registerScreen(shared, session);
   node.wayLost ||= there !== node;
   return there;
 }

@@ -1,6 +1,6 @@
 /** Filters that hold only once a button beside them is pressed. */
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
@@ -21,7 +21,7 @@ export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefin
       kind !== 'tab' &&
       kind !== 'menuitem' &&
       !state.disabled &&
-      (applies.test(plain(label)) || (kind === 'button' && showsThem.test(plain(label)))) &&
+      (applies.test(normalizeLabel(label)) || (kind === 'button' && showsThem.test(normalizeLabel(label)))) &&
       box.y > chosen.y - 24 &&
       box.y < chosen.y + chosen.height + belowPx &&
       Math.abs(box.x + box.width / 2 - chosen.x - chosen.width / 2) < besidePx,

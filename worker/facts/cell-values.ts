@@ -1,7 +1,7 @@
 /** What the cells of a table's column are worth, so that their order can be told. */
 import { readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 
 /** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. */
@@ -18,7 +18,7 @@ const sortSign = /[↑↓▲▼⇅^˄˅]/u;
 export const withoutSortSign = (text: string): string => text.replace(sortSign, '').trim();
 
 /** A heading's name, plain, without the arrow of a sorted column, which is read as a letter now and then. */
-export const nameOfHeading = (text: string): string => plain(text).replace(/ \S$/, '');
+export const nameOfHeading = (text: string): string => normalizeLabel(text).replace(/ \S$/, '');
 
 /** How sure the reading of a cell must be. */
 const sure = 0.8;
@@ -81,13 +81,13 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
       : undefined;
   const numbers = numbersIn(said);
   if (numbers.length === 1) {
-    const unit = plain(said.replace(numbers[0]!.text, ' ')).replace(/(?<=\p{L}{2})s$/u, '');
+    const unit = normalizeLabel(said.replace(numbers[0]!.text, ' ')).replace(/(?<=\p{L}{2})s$/u, '');
     // A word before a number makes a name of it ("Room 12").
     return /^[^\p{L}\d]*\d/u.test(said) || !/\p{L}/u.test(unit)
       ? { kind: 'number', value: numbers[0]!.value, unit }
       : undefined;
   }
-  return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: plain(said) } : undefined;
+  return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: normalizeLabel(said) } : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a list is narrowed and put in order by, as its page shows it. */
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
 /** What says by itself which page is shown, or how much of the list. */
@@ -14,13 +14,13 @@ export const choicesOf = ({ controls }: Scene): Control[] =>
       label &&
       value &&
       /\p{L}{2}/u.test(value) &&
-      !ofPaging.test(plain(label)),
+      !ofPaging.test(normalizeLabel(label)),
   );
 
 /** Whether what a list was narrowed by or ordered by stands otherwise: then it is another list. */
 export const isOtherList = (before: Scene, after: Scene): boolean =>
   choicesOf(before).some((was) =>
     choicesOf(after).some(
-      (is) => plain(is.label) === plain(was.label) && alike(is.value!, was.value!) <= 0.6,
+      (is) => normalizeLabel(is.label) === normalizeLabel(was.label) && alike(is.value!, was.value!) <= 0.6,
     ),
   );

@@ -1,5 +1,5 @@
 /** What is chosen already: a segment, chip or tab that another press does not choose again. */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { overlap, within } from '#worker/core/geometry.ts';
 import { brightness } from '#worker/sight/contrast.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -35,7 +35,7 @@ function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
  * no command.
  */
 export function isChosenOfRow(control: Control, scene: Scene): boolean {
-  if (command.test(plain(control.label))) return false;
+  if (command.test(normalizeLabel(control.label))) return false;
   const { box } = control;
   const others = scene.controls.filter(
     (other) => other !== control && other.affordance === 'press' && /\p{L}{2}/u.test(other.label),
@@ -52,7 +52,7 @@ export function isChosenOfRow(control: Control, scene: Scene): boolean {
       Math.abs(other.box.y + other.box.height / 2 - box.y - box.height / 2) < 6 &&
       other.box.height <= box.height * 1.3 &&
       Math.max(other.box.x - box.x - box.width, box.x - other.box.x - other.box.width) < nearPx &&
-      !command.test(plain(other.label)),
+      !command.test(normalizeLabel(other.label)),
   );
   return (
     fellows.length > 0 &&
@@ -77,7 +77,7 @@ export function changedItself({ before, after, targetBox }: StepRecord): boolean
   const is = was && againIn(after.scene, was);
   if (!was || !is) return false;
   if (
-    (was.icon !== is.icon && plain(was.label) === plain(is.label)) ||
+    (was.icon !== is.icon && normalizeLabel(was.label) === normalizeLabel(is.label)) ||
     Math.abs(was.box.width - is.box.width) > widerPx ||
     was.state.checked !== is.state.checked ||
     was.state.selected !== is.state.selected
@@ -91,7 +91,7 @@ export function changedItself({ before, after, targetBox }: StepRecord): boolean
       Math.abs(other.box.y - was.box.y) < 6 &&
       Math.abs(other.box.height - was.box.height) < 6,
   );
-  const isChoice = inRow.length >= fewestFellows && !command.test(plain(was.label));
+  const isChoice = inRow.length >= fewestFellows && !command.test(normalizeLabel(was.label));
   return (
     isChoice ||
     Math.abs(brightness(was.fill!) - brightness(is.fill!)) > turnedOver ||

@@ -1,4 +1,4 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -23,7 +23,7 @@ const alikeNames = [
 ];
 
 const nameOf = (text: string): string => {
-  const words = plain(text);
+  const words = normalizeLabel(text);
   return words.match(alikeNames.find((names) => names.test(words)) ?? /$^/)?.[0] ?? words;
 };
 
@@ -45,7 +45,7 @@ const adds =
  * Where a button puts what it adds ("Add to cart", "Save it for later", "Move to the wish list"), in small
  * letters; '' where it does not say.
  */
-export const addsTo = (label: string): string => plain(adds.exec(label.trim())?.[1] ?? '');
+export const addsTo = (label: string): string => normalizeLabel(adds.exec(label.trim())?.[1] ?? '');
 
 /** The counters that a screen shows. A 0 is not assumed where none is shown. */
 export function counters(scene: Scene): Counter[] {
@@ -54,7 +54,7 @@ export function counters(scene: Scene): Counter[] {
     const [, name, sign, count] =
       /^(\p{L}[\p{L} ]{1,20}?)\s*([:(]?)\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
     // "Flow 1" is a name as well: without a sign between them only what is known to be counted is a counter.
-    return name && count && (sign || isUsualCounter(plain(name)))
+    return name && count && (sign || isUsualCounter(normalizeLabel(name)))
       ? [{ name: nameOf(name), count: Number(count), box: line.box }]
       : [];
   });

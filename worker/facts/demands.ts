@@ -1,5 +1,5 @@
 /** What a form says that it asks of a field, as people read it: a hint under it, a mark at its label. */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -104,11 +104,11 @@ const countable =
 
 /** Whether what is counted is what the field is for: “5 working days” under a quantity bounds nothing. */
 const isOwnCount = (words: string, label: string): boolean => {
-  const [first] = plain(words).split(' ');
+  const [first] = normalizeLabel(words).split(' ');
   return (
     !first ||
     countable.test(first) ||
-    plain(label)
+    normalizeLabel(label)
       .split(' ')
       .some((word) => word.length > 2 && first.slice(0, word.length - 1) === word.slice(0, -1))
   );
@@ -135,12 +135,13 @@ export const nearestIn = ({ low = -Infinity, high = Infinity }: Range, value: nu
 
 /** A label's mark for what may not be left out: a star behind it, or the word. */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
-  const own = plain(label.replace(/\(.*?\)/g, ''));
+  const own = normalizeLabel(label.replace(/\(.*?\)/g, ''));
   return (
     own !== '' &&
     lines.some(
       ({ text }) =>
-        /(?:\*|\(required\))\s*:?$/i.test(text) && plain(text.replace(/\*|\(required\)/gi, '')) === own,
+        /(?:\*|\(required\))\s*:?$/i.test(text) &&
+        normalizeLabel(text.replace(/\*|\(required\)/gi, '')) === own,
     )
   );
 }
@@ -156,7 +157,7 @@ export function demandsOn(scene: Scene, field: Control): Demands {
       ? undefined
       : rangeIn([...near.map(({ text }) => text), field.placeholder ?? '', ...inBrackets], field.label);
   const about = repeating.test(field.label)
-    ? plain(field.label)
+    ? normalizeLabel(field.label)
         .split(' ')
         .filter((word) => word.length > 3 && !repeating.test(word))
     : [];
@@ -170,7 +171,7 @@ export function demandsOn(scene: Scene, field: Control): Demands {
               isField(other) &&
               other !== field &&
               !repeating.test(other.label) &&
-              about.every((word) => plain(other.label).split(' ').includes(word)) &&
+              about.every((word) => normalizeLabel(other.label).split(' ').includes(word)) &&
               (other.box.y < field.box.y || other.box.x < field.box.x),
           )
           .sort((a, b) => b.box.y - a.box.y || b.box.x - a.box.x)[0];

@@ -2,7 +2,7 @@
  * Entries of what an app keeps: names in a row or column of their like, such as tabs, a list's titles or a
  * sidebar's.
  */
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { sameRow } from './reading.ts';
@@ -32,7 +32,7 @@ function runOf(entry: TextLine, lines: readonly TextLine[], inRow: boolean): Tex
 
 /** A name may be read a letter otherwise, or say how long ago it was made. */
 const known = (text: string, lines: readonly TextLine[]): boolean =>
-  lines.some((line) => alike(plain(line.text), plain(text)) > 0.8);
+  lines.some((line) => alike(normalizeLabel(line.text), normalizeLabel(text)) > 0.8);
 
 export interface Entry {
   name: string;
@@ -49,10 +49,10 @@ export function entriesAdded(before: Scene, after: Scene): Entry[] {
       const runs = [true, false].map((inRow) =>
         runOf(line, after.lines, inRow)
           .filter(({ text }) => known(text, before.lines))
-          .map(({ text }) => plain(text)),
+          .map(({ text }) => normalizeLabel(text)),
       );
       const fellows = runs.find((run) => new Set(run).size >= fewestFellows);
-      return fellows ? [{ name: plain(line.text), line, fellows }] : [];
+      return fellows ? [{ name: normalizeLabel(line.text), line, fellows }] : [];
     });
 }
 

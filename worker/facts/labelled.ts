@@ -1,5 +1,5 @@
 /** What a page shows beside a label: "Arrives  4 March", or one above the other. */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { bottom, right } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import { level } from '#worker/sight/layout/columns.ts';
@@ -13,10 +13,15 @@ const [behindPx, belowPx] = [360, 44];
  * there, is there twice, or is a field's.
  */
 export function besideLabel({ lines, controls, regions }: Scene, label: string): TextLine | undefined {
-  const called = lines.filter(({ text }) => plain(text.replace(/:\s*$/, '')) === plain(label));
+  const called = lines.filter(
+    ({ text }) => normalizeLabel(text.replace(/:\s*$/, '')) === normalizeLabel(label),
+  );
   if (
     called.length !== 1 ||
-    controls.some(({ affordance, label: name }) => affordance === 'type' && plain(name) === plain(label))
+    controls.some(
+      ({ affordance, label: name }) =>
+        affordance === 'type' && normalizeLabel(name) === normalizeLabel(label),
+    )
   )
     return undefined;
   const [at] = called as [TextLine];

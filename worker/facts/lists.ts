@@ -1,5 +1,5 @@
 import { contains, gap } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { gapY, right } from '#worker/core/geometry.ts';
 import { cellsUnder, headsTable } from '#worker/sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -30,8 +30,8 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
   );
   return (
     button !== undefined &&
-    (/^(?:search|find|look up)\b/.test(plain(button.label)) ||
-      (chooses && /^(?:apply|filter|show|go)\b/.test(plain(button.label))))
+    (/^(?:search|find|look up)\b/.test(normalizeLabel(button.label)) ||
+      (chooses && /^(?:apply|filter|show|go)\b/.test(normalizeLabel(button.label))))
   );
 }
 
@@ -41,7 +41,7 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
  */
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
-  const names = [control.label, control.placeholder ?? ''].map(plain).filter(Boolean);
+  const names = [control.label, control.placeholder ?? ''].map(normalizeLabel).filter(Boolean);
   if (names.length > 0)
     return (
       names.some((name) => searches.test(name)) ||
@@ -78,7 +78,7 @@ export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean =>
  * in them is promised to be found.
  */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
-  const hint = ` ${plain(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const hint = ` ${normalizeLabel(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return scene.lines.flatMap((head) => {
     const name = nameOfHeading(head.text);
     const isNamed =
@@ -109,7 +109,7 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
       ({ box, fontPx }) => Math.abs(box.x - first.box.x) < 5 && Math.abs(fontPx - first.fontPx) < 1.5,
     ),
   );
-  const telling = (column: TextLine[]) => new Set(column.map(({ text }) => plain(text))).size;
+  const telling = (column: TextLine[]) => new Set(column.map(({ text }) => normalizeLabel(text))).size;
   const best = columns.sort((a, b) => telling(b) - telling(a) || b[0]!.fontPx - a[0]!.fontPx)[0] ?? [];
   return telling(best) >= fewestListed ? best : [];
 }
@@ -136,7 +136,7 @@ export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
         (line) =>
           (row ? contains(row.box, line.box) : sameRow(line.box, name.box)) && !atEdge(scene, line.box),
       )
-      .map(({ text }) => plain(text));
+      .map(({ text }) => normalizeLabel(text));
     return cells.length >= 3 && cells.some((text) => /\d/.test(text))
       ? [{ name, text: cells.join(' | ') }]
       : [];

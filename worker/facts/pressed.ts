@@ -1,7 +1,7 @@
 /** What a step pressed. */
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
@@ -33,8 +33,9 @@ export function pressedName(step: Pick<StepRecord, 'trailStep'>): string {
 
 /** How many of this name a screen has to press. */
 export const timesOffered = ({ controls }: Scene, label: string): number =>
-  controls.filter((control) => control.affordance === 'press' && plain(control.label) === plain(label))
-    .length;
+  controls.filter(
+    (control) => control.affordance === 'press' && normalizeLabel(control.label) === normalizeLabel(label),
+  ).length;
 
 /** The control of a page that stands just where a step has acted. */
 export const controlAt = ({ controls }: Scene, target: Box | undefined): Control | undefined =>

@@ -6,7 +6,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import { alike } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { atEdge } from './lists.ts';
-import { place, tellingWords, wordsOf } from './places.ts';
+import { routePath, tellingWords, wordsOf } from './routes.ts';
 import { pressedLabel } from './pressed.ts';
 import { heading } from './reading.ts';
 
@@ -38,7 +38,12 @@ export function titledOtherwise(step: StepRecord): { asked: string; shown: strin
   const pressed = act?.kind === 'press' ? pressedLabel(step) : '';
   const asked = ownTitle(after.title);
   const shown = headed(after);
-  if (!shown || !pressed || place(before.address) === place(after.address) || !sharesWords(pressed, asked))
+  if (
+    !shown ||
+    !pressed ||
+    routePath(before.address) === routePath(after.address) ||
+    !sharesWords(pressed, asked)
+  )
     return undefined;
   return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
 }
@@ -49,7 +54,7 @@ export function entryPressed({ before, after, act, trailStep, targetBox }: StepR
     act?.kind !== 'press' ||
     trailStep?.act.kind !== 'press' ||
     !targetBox ||
-    place(before.address) === place(after.address)
+    routePath(before.address) === routePath(after.address)
   )
     return undefined;
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
@@ -71,7 +76,7 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
   const shown = headed(step.after);
   if (!asked || !shown || sharesWords(asked, shown)) return undefined;
   const { address, scene } = step.after;
-  const named = tellingWords(place(address).split('/').at(-1)?.replace(fileEnding, '') ?? '');
+  const named = tellingWords(routePath(address).split('/').at(-1)?.replace(fileEnding, '') ?? '');
   if (
     named.length === 0 ||
     !named.every((word) => tellingWords(asked).includes(word)) ||
@@ -104,6 +109,6 @@ export const entryCalled = ({ scene }: SessionView, shown: string): Control | un
 
 /** Neither of two addresses lies within the other. */
 export function areApart(a: string, b: string): boolean {
-  const [one, other] = [`${place(a)}/`, `${place(b)}/`];
+  const [one, other] = [`${routePath(a)}/`, `${routePath(b)}/`];
   return !one.startsWith(other) && !other.startsWith(one);
 }

@@ -1,5 +1,5 @@
 /** How many of a thing a page says there are: in a column, beside its name, or in the field of its row. */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { centre, right } from '#worker/core/geometry.ts';
 import { cellsUnder, level } from '#worker/sight/layout/columns.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -67,7 +67,7 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
 
 /** The things of a page of which it says how many there are; one that is named twice is left out. */
 export function countedThings(scene: Scene): Counted[] {
-  const head = scene.lines.find(({ text }) => headsQuantities.test(plain(text)));
+  const head = scene.lines.find(({ text }) => headsQuantities.test(normalizeLabel(text)));
   const cells = head ? cellsUnder(scene, head) : [];
   const all = scene.lines
     .filter(({ text, confidence }) => confidence > 0.85 && /\p{L}{4}/u.test(text))
@@ -76,7 +76,7 @@ export function countedThings(scene: Scene): Counted[] {
       const count = own === undefined ? countBeside(scene, line, cells) : Number(own);
       return count === undefined
         ? []
-        : [{ name: plain(line.text.trim().replace(timesBefore, '')), count, line }];
+        : [{ name: normalizeLabel(line.text.trim().replace(timesBefore, '')), count, line }];
     });
   return all.filter(({ name }) => all.filter((other) => other.name === name).length === 1);
 }

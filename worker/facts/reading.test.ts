@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene } from '#worker/oracles/testing/steps.ts';
-import { askedFor, folderOf } from './places.ts';
+import { askedFor, folderOf } from './routes.ts';
 import { errorLines, heading, pricedItems } from './reading.ts';
 import { isSearchField, listedNames } from './lists.ts';
 

@@ -1,7 +1,7 @@
 /** Reading amounts and their labels off a scene. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { readMoney } from '#worker/core/numbers.ts';
 import { cellsUnder, headingsBeside } from '#worker/sight/layout/columns.ts';
 import { centre } from '#worker/core/geometry.ts';
@@ -55,7 +55,7 @@ export const sameRow = (a: Box, b: Box): boolean =>
 /** Label → amount pairs that stand in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
 export function labelledAmounts(scene: Scene): { label: string; amount: Amount }[] {
   return amountsOf(scene).flatMap((found) => {
-    const own = plain(found.line.text.replace(amount, ''));
+    const own = normalizeLabel(found.line.text.replace(amount, ''));
     if (own && /[a-z]{3}/.test(own)) return [{ label: own, amount: found }];
     const label = scene.lines
       .filter(
@@ -66,7 +66,7 @@ export function labelledAmounts(scene: Scene): { label: string; amount: Amount }
           /[a-z]{3}/i.test(line.text),
       )
       .sort((a, b) => b.box.x - a.box.x)[0];
-    return label ? [{ label: plain(label.text), amount: found }] : [];
+    return label ? [{ label: normalizeLabel(label.text), amount: found }] : [];
   });
 }
 
@@ -186,8 +186,8 @@ export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>
 
 /** Lines whose words did not stand there before. */
 export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
-  const known = new Set(before.scene.lines.map(({ text }) => plain(text)));
-  return after.scene.lines.filter(({ text }) => !known.has(plain(text)));
+  const known = new Set(before.scene.lines.map(({ text }) => normalizeLabel(text)));
+  return after.scene.lines.filter(({ text }) => !known.has(normalizeLabel(text)));
 }
 
 const errorWords =

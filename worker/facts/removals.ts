@@ -3,35 +3,35 @@
  * the name of the thing.
  */
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { areaOf, centre, overlap } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { atEdge } from './lists.ts';
-import { place } from './places.ts';
+import { routePath } from './routes.ts';
 import { pressedLabel, pressedName } from './pressed.ts';
 import { heading, newLines } from './reading.ts';
 import { sinceOpened } from './since-opened.ts';
-import { refuses } from './ways.ts';
+import { refuses } from './link-words.ts';
 
 const removes = /^(?:(?:remove|delete)(?: (?:this |the )?\p{L}+)?|trash|bin|x)$/iu;
 
 /** Pressing it takes a thing out of a list. */
 export const isRemoval = (label: string): boolean =>
-  removes.test(plain(label)) ||
-  /^(?:remove|delete)$/.test(plain(label).replace(/\s/g, '')) ||
+  removes.test(normalizeLabel(label)) ||
+  /^(?:remove|delete)$/.test(normalizeLabel(label).replace(/\s/g, '')) ||
   /^[×✕]$/.test(label.trim());
 
 const confirms = /\b(?:delete|remove|yes|confirm|ok)\b/;
 /** A question and its answer lie between the press in a list and the list without the thing. */
-const mostBetween = 2;
+const maxBetween = 2;
 
 /** Read well enough, and says more than a figure. */
 export const isNamed = ({ text, confidence }: TextLine): boolean =>
   confidence > 0.85 && /\p{L}{3}/u.test(text);
 export const count = ({ lines }: Scene, text: string): number =>
-  lines.filter((line) => plain(line.text) === text).length;
+  lines.filter((line) => normalizeLabel(line.text) === text).length;
 
 /** What came by an act on this page, and has nothing but a cross beside it, is a message that is closed. */
 function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boolean {
@@ -40,19 +40,19 @@ function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boole
   const since = sinceOpened(steps.slice(0, steps.indexOf(removal)), removal.before.address);
   return (
     name !== undefined &&
-    since.some((one) => newLines(one).some(({ text }) => plain(text) === plain(name.text)))
+    since.some((one) => newLines(one).some(({ text }) => normalizeLabel(text) === normalizeLabel(name.text)))
   );
 }
 
 /** Nothing but the answers to its question came after it. */
 const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean =>
-  steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(plain(pressedName(one))));
+  steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(normalizeLabel(pressedName(one))));
 
 /** The press that asked for a thing's removal, where the last of the steps is what carried it out. */
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
-  const last = steps.slice(-mostBetween - 1);
-  const there = place(last.at(-1)?.after.address ?? '');
-  const asked = last.filter((one) => isRemoval(pressedName(one)) && place(one.before.address) === there);
+  const last = steps.slice(-maxBetween - 1);
+  const there = routePath(last.at(-1)?.after.address ?? '');
+  const asked = last.filter((one) => isRemoval(pressedName(one)) && routePath(one.before.address) === there);
   // The answer to a question bears the same word as what has raised it.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
   if (!removal || closesMessage(removal, steps)) return undefined;
@@ -92,11 +92,13 @@ function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRec
 export function removedPage(
   steps: readonly StepRecord[],
 ): { removal: StepRecord; name: TextLine } | undefined {
-  const last = steps.slice(-mostBetween);
-  const there = place(last.at(-1)?.after.address ?? '');
+  const last = steps.slice(-maxBetween);
+  const there = routePath(last.at(-1)?.after.address ?? '');
   const removal = last.find(
     (one) =>
-      isRemoval(pressedName(one)) && place(one.before.address).startsWith(`${there}/`) && there.length > 1,
+      isRemoval(pressedName(one)) &&
+      routePath(one.before.address).startsWith(`${there}/`) &&
+      there.length > 1,
   );
   const name = removal && heading(removal.before.scene);
   return name && isNamed(name) && isCarriedOut(removal, last) ? { removal, name } : undefined;
@@ -106,7 +108,7 @@ export function removedPage(
 export const wasListed = (steps: readonly StepRecord[], address: string, name: string): boolean => {
   const lists = steps
     .flatMap(({ before, after }) => [before, after])
-    .filter((view) => place(view.address) === place(address) && !view.scene.reason);
+    .filter((view) => routePath(view.address) === routePath(address) && !view.scene.reason);
   return (
     lists.some(({ scene }) => count(scene, name) === 1) && lists.every(({ scene }) => count(scene, name) <= 1)
   );
@@ -114,7 +116,7 @@ export const wasListed = (steps: readonly StepRecord[], address: string, name: s
 
 /** The one line of a text; undefined where there are several, or none. */
 export const only = ({ lines }: Scene, text: string): TextLine | undefined => {
-  const found = lines.filter((line) => plain(line.text) === plain(text));
+  const found = lines.filter((line) => normalizeLabel(line.text) === normalizeLabel(text));
   return found.length === 1 ? found[0] : undefined;
 };
 
@@ -128,12 +130,12 @@ const isAnswer = ({ before, targetBox }: StepRecord): boolean =>
 export function yesTo(scene: Scene): Control | undefined {
   const isPage =
     !scene.regions.some(({ kind }) => kind === 'dialog') &&
-    scene.lines.some(({ text }) => /\?\s*$/.test(text) && confirms.test(plain(text)));
+    scene.lines.some(({ text }) => /\?\s*$/.test(text) && confirms.test(normalizeLabel(text)));
   return scene.controls.find(
     ({ affordance, label, state, box }) =>
       affordance === 'press' &&
       !state.disabled &&
-      confirms.test(plain(label)) &&
+      confirms.test(normalizeLabel(label)) &&
       (isPage ? !atEdge(scene, box) : inDialog(scene, box)),
   );
 }
@@ -144,7 +146,7 @@ export const noTo = (scene: Scene): Control | undefined =>
     ({ affordance, label, icon, state, box }) =>
       affordance === 'press' &&
       !state.disabled &&
-      (refuses.test(plain(label)) || (!label && icon === 'close')) &&
+      (refuses.test(normalizeLabel(label)) || (!label && icon === 'close')) &&
       inDialog(scene, box),
   );
 

@@ -1,5 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { place } from './places.ts';
+import { routePath } from './routes.ts';
 
 /**
  * What was done on the page at `address` since it was last opened or come to; without the step that led
@@ -7,7 +7,8 @@ import { place } from './places.ts';
  */
 export function sinceOpened(steps: readonly StepRecord[], address: string): StepRecord[] {
   const opened = steps.findLastIndex(
-    ({ act, before, after }) => act?.kind === 'navigate' || place(before.address) !== place(after.address),
+    ({ act, before, after }) =>
+      act?.kind === 'navigate' || routePath(before.address) !== routePath(after.address),
   );
-  return steps.slice(opened + 1).filter(({ after }) => place(after.address) === place(address));
+  return steps.slice(opened + 1).filter(({ after }) => routePath(after.address) === routePath(address));
 }

@@ -1,5 +1,5 @@
 /** The column that a table was sorted by. */
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { headsTable } from '#worker/sight/layout/columns.ts';
 import { centre, overlap } from '#worker/core/geometry.ts';
@@ -7,10 +7,10 @@ import { containsPoint } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { withoutSortSign } from './cell-values.ts';
 import { cellsOf } from './ordered.ts';
-import { turnsPage } from './ways.ts';
+import { turnsPage } from './link-words.ts';
 
 /** What a heading is called, without the arrow of a sorted column. */
-export const bareHeading = (text: string): string => plain(withoutSortSign(text));
+export const bareHeading = (text: string): string => normalizeLabel(withoutSortSign(text));
 
 export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
@@ -20,7 +20,8 @@ export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
  */
 export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
   const act = trailStep?.act;
-  if (act?.kind === 'choose') return /\b(?:sort|order)/i.test(intent) ? plain(act.option) : undefined;
+  if (act?.kind === 'choose')
+    return /\b(?:sort|order)/i.test(intent) ? normalizeLabel(act.option) : undefined;
   // A tab opens another part of the page, whatever stands under it.
   const isTab =
     targetBox !== undefined &&
@@ -42,7 +43,7 @@ const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
     ({ affordance, label, box }) =>
       affordance === 'press' &&
       turnsPage(label) &&
-      plain(label) === plain(cell.text) &&
+      normalizeLabel(label) === normalizeLabel(cell.text) &&
       containsPoint(box, centre(cell.box)),
   );
 

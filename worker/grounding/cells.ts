@@ -1,10 +1,10 @@
 /** Fields, lists and switches of a table: they go by the words of their row and the head of their column. */
 import { bottom, centre, right } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
-import { kin } from '#worker/lexicons/equivalents.ts';
+import { areEquivalent } from '#worker/lexicons/equivalents.ts';
 import { termLikeness, type Term } from '#worker/lexicons/synonyms.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
-import { companyOf } from './company.ts';
+import { labelContextOf } from './label-context.ts';
 import { inReadingOrder, type Item } from './items.ts';
 import { knownTerms, labelFit } from './label-fit.ts';
 import { readOrder } from './order.ts';
@@ -54,7 +54,7 @@ const rowOf = (scene: Scene, cell: Item): TextLine[] =>
   );
 
 const says = (terms: Term[], term: Term): boolean =>
-  terms.some((t) => termLikeness(term, t) >= 0.8 || kin(term.form, t.form));
+  terms.some((t) => termLikeness(term, t) >= 0.8 || areEquivalent(term.form, t.form));
 
 /**
  * The one cell that accounts for every word of the order, and for one at least by its row; undefined where
@@ -101,7 +101,7 @@ export function isColumnHead(scene: Scene, line: TextLine): boolean {
 
 /** Whether all the words are said over a thing or beside it: the slot under "Fri 20". */
 export function standsUnder(scene: Scene, item: Item, text: string): boolean {
-  const { near, above } = companyOf(scene, item);
+  const { near, above } = labelContextOf(scene, item);
   const around = knownTerms(`${near} ${above}`);
   const asked = knownTerms(text.toLowerCase().replace(/(\d)(st|nd|rd|th)\b/g, '$1')).filter(
     (t) => t.weight === 1,

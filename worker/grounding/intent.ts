@@ -13,17 +13,17 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Relation } from '#worker/language/types.ts';
 import { isColour } from '#worker/sight/colour-names.ts';
 import {
-  isDeed,
-  oneDeed,
+  isActionWord,
+  isSameAction,
   saidOfAnything,
   switchesOff,
   switchesOn,
 } from '#worker/lexicons/action-synonyms.ts';
 import { iconsFor } from '#worker/lexicons/icon-names.ts';
 import { fold, skeleton, stem, wordsOf } from '#worker/core/likeness.ts';
-import { initialsOf, kin } from '#worker/lexicons/equivalents.ts';
+import { initialsOf, areEquivalent } from '#worker/lexicons/equivalents.ts';
 import { termLikeness, type Term } from '#worker/lexicons/synonyms.ts';
-import { companyOf, type Company } from './company.ts';
+import { labelContextOf, type LabelContext } from './label-context.ts';
 import { asCandidate } from './forms.ts';
 import { inReadingOrder, isIn, type Item } from './items.ts';
 import { actWords, knownTerms } from './label-fit.ts';
@@ -35,7 +35,8 @@ import { placeWords } from './sides.ts';
 const like = (a: Term, b: Term, deed: boolean): number =>
   Math.max(
     termLikeness(a, b),
-    (deed && (oneDeed(a.form, b.form) || oneDeed(stem(a.form), stem(b.form)))) || kin(a.form, b.form)
+    (deed && (isSameAction(a.form, b.form) || isSameAction(stem(a.form), stem(b.form)))) ||
+      areEquivalent(a.form, b.form)
       ? 0.85
       : 0,
   );
@@ -77,7 +78,7 @@ interface Seen extends Setting {
   label: string;
   /** Its own terms. */
   own: Term[];
-  beside: Company;
+  beside: LabelContext;
   around: Term[];
   /** Share of the label that the order says. */
   said: number;
@@ -122,7 +123,7 @@ function look(setting: Setting, item: Item): Seen {
   // The name that the order says most of stands for the whole.
   const [label = ''] = [...names].sort((a, b) => saidOf(termsIn(b)) - saidOf(termsIn(a)));
   const own = names.flatMap(termsIn);
-  const beside = companyOf(scene, item);
+  const beside = labelContextOf(scene, item);
   const [around, above] = [knownTerms(beside.near), knownTerms(beside.above)];
   let [byOwn, covered, all] = [0, 0, 0];
   for (const term of order.terms) {
@@ -231,7 +232,8 @@ const namesNear: Rule = ({ order, label, beside, page, own, around, item }) =>
     )
       return factor;
     return (
-      factor * (contains(page, name) || knownTerms(page).some((t) => kin(fold(name), t.form)) ? 0.6 : 0.35)
+      factor *
+      (contains(page, name) || knownTerms(page).some((t) => areEquivalent(fold(name), t.form)) ? 0.6 : 0.35)
     );
   }, 1);
 
@@ -509,7 +511,7 @@ function settingOf(scene: Scene, items: Item[], order: Order, strange = nowhere)
     ).length;
     const tells =
       said === 0 && term !== order.verb
-        ? isDeed(term.form)
+        ? isActionWord(term.form)
           ? nowhere
           : strange
         : said <= 1

@@ -3,7 +3,7 @@
  * this stands, how it looks.
  */
 import type { Relation } from '#worker/language/types.ts';
-import { isDeed, saidOfAnything } from '#worker/lexicons/action-synonyms.ts';
+import { isActionWord, saidOfAnything } from '#worker/lexicons/action-synonyms.ts';
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { fold, wordsOf } from '#worker/core/likeness.ts';
 import { readOrdinal } from '#worker/core/numbers.ts';
@@ -480,7 +480,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
     if (drawn.length > 0) order.mentions = [{ words: new Set([quantity.form]), icons: drawn }];
   } else if (
     /^(click|tap|press|hit|push|choose|select)$/.test(first) &&
-    isDeed(words[1] ?? '') &&
+    isActionWord(words[1] ?? '') &&
     terms[0]?.form === words[1]
   )
     order.deed = order.verb = terms[0]!;

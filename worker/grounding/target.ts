@@ -2,7 +2,7 @@ import { gap, type Box } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { TargetMemory } from '#worker/ports/screen.ts';
-import { alike, plain, withoutNumbers } from '#worker/core/words.ts';
+import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 
 export interface Target {
   control?: Control;
@@ -12,7 +12,7 @@ export interface Target {
 
 const regionsThatGroup = new Set(['card', 'row', 'dialog', 'form', 'list', 'cell']);
 const farthestNeighbour = 140;
-const mostNeighbours = 6;
+const maxNeighbours = 6;
 
 /** Words that stand near a box: those of the card or row that holds it, else the nearest lines. */
 export function neighboursOf(scene: Scene, box: Box): string[] {
@@ -28,7 +28,7 @@ export function neighboursOf(scene: Scene, box: Box): string[] {
     .map((line) => ({ text: withoutNumbers(line.text), far: gap(line.box, box) }))
     .filter(({ text }) => text.length > 1)
     .sort((a, b) => a.far - b.far);
-  return [...new Set(lines.map(({ text }) => text))].slice(0, mostNeighbours);
+  return [...new Set(lines.map(({ text }) => text))].slice(0, maxNeighbours);
 }
 
 export const regionOf = (scene: Scene, box: Box): string => {
@@ -51,16 +51,16 @@ const inReadingOrder = (a: { box: Box }, b: { box: Box }) =>
   Math.abs(a.box.y - b.box.y) > 10 ? a.box.y - b.box.y : a.box.x - b.box.x;
 
 const equalsOf = (scene: Scene, target: Target): Target[] => {
-  const label = plain(labelOf(target));
+  const label = normalizeLabel(labelOf(target));
   const pool: Target[] = target.control
     ? scene.controls
         .filter((control) => control.kind === target.control!.kind)
         .map((control) => ({ control, box: control.box }))
     : scene.lines.map((line) => ({ line, box: line.box }));
-  return pool.filter((other) => plain(labelOf(other)) === label).sort(inReadingOrder);
+  return pool.filter((other) => normalizeLabel(labelOf(other)) === label).sort(inReadingOrder);
 };
 
-const mostFellows = 80;
+const maxFellows = 80;
 
 /**
  * A control's name without numbers, by which it is known to have been there; a sign (“+”) is a name too. ''
@@ -71,7 +71,7 @@ export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): st
 
 /** Names of the controls of a screen. */
 export const fellowsOf = (scene: Scene): string[] =>
-  [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, mostFellows);
+  [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, maxFellows);
 
 /**
  * Whether a control was there beside the remembered one, under a name of its own: then it is another thing,

@@ -2,7 +2,7 @@
  * What a person has written about their app, as far as an explorer can follow it: what to leave alone, and
  * what to type.
  */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 
 export interface Instructions {
   fences: Fence[];
@@ -33,7 +33,7 @@ const empty = new Set(
 
 const stem = (word: string): string => word.replace(/(?:ing|ed|es|s|e)$/, '');
 const tellingWords = (text: string): string[] =>
-  plain(text)
+  normalizeLabel(text)
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word.length > 1 && !empty.has(word));
 
@@ -74,13 +74,13 @@ const namedValues = [
 function valueIn(sentence: string): { field: string; value: string } | undefined {
   for (const pattern of valuePatterns) {
     const match = pattern.exec(sentence);
-    if (match) return { field: plain(match[2]!), value: match[1]! };
+    if (match) return { field: normalizeLabel(match[2]!), value: match[1]! };
   }
   for (const pattern of namedValues) {
     const match = pattern.exec(sentence);
     // A value is short; a clause says something else ("The cart is known to be slow").
     if (match && match[1]!.split(' ').length <= 3 && (/[:=]/.test(sentence) || /["“\d]/.test(match[2]!)))
-      return { field: plain(match[1]!), value: match[2]!.trim() };
+      return { field: normalizeLabel(match[1]!), value: match[2]!.trim() };
   }
   return undefined;
 }
@@ -106,7 +106,7 @@ export function readInstructions(text: string): Instructions {
 }
 
 const says = (text: string, words: string[]): boolean => {
-  const seen = plain(text)
+  const seen = normalizeLabel(text)
     .split(/[^\p{L}\d]+/u)
     .map(stem);
   return words.length > 0 && words.every((word) => seen.includes(stem(word)));
@@ -132,7 +132,7 @@ export const fencedPath = ({ fences }: Instructions, path: string): string => {
 
 /** What to type into a field; undefined where nothing was said of it. */
 export const valueFor = ({ values }: Instructions, label: string): string | undefined => {
-  const wanted = plain(label);
+  const wanted = normalizeLabel(label);
   return (
     values.find(({ field }) => field === wanted)?.value ??
     values.find(({ field }) => field.length > 2 && says(wanted, tellingWords(field)))?.value

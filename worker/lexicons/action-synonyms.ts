@@ -61,13 +61,13 @@ groups.forEach((group, index) => {
 const groupsOf = (word: string): number[] => byWord.get(word) ?? byWord.get(stem(word)) ?? [];
 
 /** Whether two words may name one deed: 'dismiss' and 'close'. */
-export function oneDeed(a: string, b: string): boolean {
+export function isSameAction(a: string, b: string): boolean {
   const others = groupsOf(b);
   return groupsOf(a).some((group) => others.includes(group));
 }
 
 /** Whether a word names a deed that controls are labelled with. */
-export const isDeed = (word: string): boolean => byWord.has(word);
+export const isActionWord = (word: string): boolean => byWord.has(word);
 
 /** Said of anything that can be pressed, chosen or looked at: they name no deed of their own. */
 export const saidOfAnything = new Set([

@@ -72,7 +72,7 @@ const languages = new Map(
  * 'reminder' and 'remind', 'Thu' and 'Thursday', 'daily' and '1D', 'Welsh' and 'Cymraeg'. Both folded, one
  * word each.
  */
-export function kin(a: string, b: string): boolean {
+export function areEquivalent(a: string, b: string): boolean {
   if (calendar.test(a) && calendar.test(b) && a.slice(0, 3) === b.slice(0, 3)) return true;
   if (languages.get(a) === b || languages.get(b) === a) return true;
   if (spans.some(([said, written]) => (said.test(a) && written.test(b)) || (said.test(b) && written.test(a))))

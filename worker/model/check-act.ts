@@ -64,7 +64,7 @@ const shareWord = (a: string, b: string): boolean => {
 };
 
 /** What stands in the innermost card or row around a box. */
-function companyOf(scene: Scene, box: Box): string {
+function wordsAround(scene: Scene, box: Box): string {
   const [group] = scene.regions
     .filter((region) => (region.kind === 'card' || region.kind === 'row') && within(box, region.box) > 0.8)
     .sort((a, b) => areaOf(a.box) - areaOf(b.box));
@@ -85,7 +85,7 @@ function isNamed(context: StepContext, entry: Entry | undefined): boolean {
   if (quoted.length === 0 || !entry) return true;
   const label = labelOf(entry);
   if (wordsOf(label).length === 0 || shareWord(label, context.words)) return true;
-  const company = companyOf(context.scene, entry.box);
+  const company = wordsAround(context.scene, entry.box);
   return quoted.some((words) => shareWord(words, company));
 }
 

@@ -57,9 +57,9 @@ const wrong = (
 ): Wrong => ({ kind: 'wrong', says, again, ...more });
 const unusable = (says: string): Wrong => wrong(says, true, { waitMs: 0, unusable: true });
 /** Answers of one question that can't be used before it is given up. */
-const mostUnusable = 2;
+const maxUnusable = 2;
 /** A server that is down is not waited for with every question of a test. */
-const mostUnanswered = 3;
+const maxUnanswered = 3;
 
 export function createModelClient(options: ModelBrainOptions): ModelClient {
   const {
@@ -216,7 +216,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   return {
     async ask<T>(question: Question<T>): Promise<Answer<T>> {
       question.signal?.throwIfAborted();
-      if (unanswered >= mostUnanswered)
+      if (unanswered >= maxUnanswered)
         return {
           kind: 'wrong',
           says: `it was not asked again, as it left ${unanswered} questions in a row unanswered`,
@@ -254,7 +254,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
         }
         ({ says } = failure);
         answered ||= failure.unusable === true;
-        if (!failure.again || (failure.unusable && ++useless >= mostUnusable)) break;
+        if (!failure.again || (failure.unusable && ++useless >= maxUnusable)) break;
         // A shape that the server can't do is no try of the question's own.
         if (failure.formRefused) loosened++;
         if (failure.unusable)

@@ -12,7 +12,7 @@ import { createHider } from './secrets.ts';
 
 type Cannot = Extract<Decision, { kind: 'cannot' }>;
 
-const mostAhead = 4;
+const maxAhead = 4;
 /** After these the form stands as it stood, but for the field itself: the next act needs no new look. */
 const fillsIn = new Set<ActAnswer['kind']>(['type', 'clear', 'choose', 'toggle']);
 /** A step that may rightly have nothing to do. */
@@ -123,7 +123,7 @@ export function createDecider(
       hider,
     };
     const checked: Extract<CheckedAct, { plan: PlannedAct }>[] = [];
-    for (const [index, act] of acts.slice(0, mostAhead).entries()) {
+    for (const [index, act] of acts.slice(0, maxAhead).entries()) {
       if (index > 0 && !fillsIn.has(acts[index - 1]!.kind)) break;
       const one = checkAct(act, says, confidence, context);
       if ('refused' in one) return wrong(one.refused);

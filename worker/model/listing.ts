@@ -18,7 +18,7 @@ export interface Listing {
   text: string;
 }
 
-const mostEntries = 260;
+const maxEntries = 260;
 const longestText = 140;
 
 const quote = (text: string): string =>
@@ -71,9 +71,7 @@ export function listScene(scene: Scene, window: Box): Listing {
   ];
   const away = (box: Box) => (within(box, window) > 0.3 ? 0 : 1);
   const kept =
-    all.length <= mostEntries
-      ? all
-      : [...all].sort((a, b) => away(a.box) - away(b.box)).slice(0, mostEntries);
+    all.length <= maxEntries ? all : [...all].sort((a, b) => away(a.box) - away(b.box)).slice(0, maxEntries);
   const entries = kept
     .sort((a, b) => (Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x))
     .map((one, index) => ({ number: index + 1, ...one }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { confirm } from './confirm.ts';
 import { judgeStep } from './index.ts';
@@ -43,7 +43,10 @@ it('tells the shortest way on which it shows, and what was seen there', { timeou
     ],
   });
   const steps = walked.steps.filter(({ kind }) => kind === 'act');
-  const trail: Trail = { start: `${on.site.address}/`, steps: steps.slice(1).map((step) => step.trailStep!) };
+  const trail: ActionTrace = {
+    start: `${on.site.address}/`,
+    steps: steps.slice(1).map((step) => step.trailStep!),
+  };
   const suspected = (await judgeStep({ step: steps.at(-1)!, earlier: steps.slice(0, -1), trail })).find(
     ({ oracle }) => oracle === 'placeholder-text',
   )!;

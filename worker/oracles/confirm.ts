@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { withNewPerson } from '#worker/agent/test-persona.ts';
 import { replayTrail } from '#worker/agent/replay-trail.ts';
-import type { Recorder, Session, StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { judgeStep, oracleNamed } from './index.ts';
 import { doingOf, minimise } from './minimise.ts';
-import { place, sameOrigin } from '#worker/facts/places.ts';
-import { tellsNothing } from './proof.ts';
+import { routePath, sameOrigin } from '#worker/facts/routes.ts';
+import { isInconclusive } from './proof.ts';
 import type { Candidate } from './types.ts';
 
 export interface ConfirmOptions {
   openSession(): Promise<Session>;
-  trail: Trail;
+  trail: ActionTrace;
   candidate: Pick<Candidate, 'oracle' | 'signature'> & { address?: string };
   /** Replays at most; a finding is proven once a majority of them has reproduced it. */
   tries: number;
@@ -25,7 +25,7 @@ export interface Confirmation {
   tries: number;
   reproduced: number;
   /** The shortest trail that still showed it. */
-  trail: Trail;
+  trail: ActionTrace;
   /** The step that showed it again. */
   record?: StepRecord;
   /**
@@ -47,30 +47,30 @@ interface Showing {
 type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
 
 /** So many addresses are gone back, one after the other, before the whole way is walked. */
-const mostOpened = 3;
-const mostOfGuest = 2;
+const maxOpened = 3;
+const maxOfGuest = 2;
 
 /**
  * Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a
  * guest or signed in, without steps that nothing came of.
  */
-export function shorter(trail: Trail, address?: string): Trail[] {
+export function shorter(trail: ActionTrace, address?: string): ActionTrace[] {
   const { steps } = trail;
   const last = steps.at(-1);
   // What shows on a page that the last step led to may show whenever the page is opened: then nothing that
   // the app keeps of earlier steps is in its way.
-  const alone: Trail[] =
-    address && last?.at && sameOrigin(address, last.at) && place(address) !== place(last.at)
+  const alone: ActionTrace[] =
+    address && last?.at && sameOrigin(address, last.at) && routePath(address) !== routePath(last.at)
       ? [{ start: address, steps: [] }]
       : [];
   // What was done on one page belongs together, however much it is, and so does what was done since an
   // address was opened: a thing that was made and then looked at.
   const onPage = last?.at
-    ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || place(at) !== place(last.at!))
+    ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || routePath(at) !== routePath(last.at!))
     : 0;
   const sinceOpened = steps
     .flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : []))
-    .slice(-mostOpened);
+    .slice(-maxOpened);
   return [...alone, ...endsOf(trail, [1, 2, 4, onPage, ...sinceOpened])].filter(
     (way) => way.steps.length < steps.length,
   );
@@ -80,7 +80,7 @@ export function shorter(trail: Trail, address?: string): Trail[] {
  * The last so many steps of a trail by themselves: from where the first of them was taken, as a guest, and by
  * one who has signed in.
  */
-function endsOf(trail: Trail, counts: number[]): Trail[] {
+function endsOf(trail: ActionTrace, counts: number[]): ActionTrace[] {
   const { steps } = trail;
   const signIn = signInOf(steps);
   const cuts = [...new Set(counts)]
@@ -96,11 +96,11 @@ function endsOf(trail: Trail, counts: number[]): Trail[] {
     });
   // What takes many steps of one who has signed in is hardly open to everybody.
   const asGuest = cuts
-    .filter(({ last, signedIn }) => !signedIn || last.length <= mostOfGuest)
-    .map(({ start, last }): Trail => ({ start, steps: last }));
+    .filter(({ last, signedIn }) => !signedIn || last.length <= maxOfGuest)
+    .map(({ start, last }): ActionTrace => ({ start, steps: last }));
   const asUser = cuts
     .filter(({ signedIn }) => signedIn)
-    .map(({ start, last }): Trail => ({
+    .map(({ start, last }): ActionTrace => ({
       start: signIn![0]!.at ?? trail.start,
       steps: [
         ...signIn!,
@@ -121,7 +121,7 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
 }
 
 /** Steps on the way to what is wrong with the looks of a page, at most. */
-const mostForLooks = 10;
+const maxForLooks = 10;
 
 /** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
 export async function confirm({
@@ -134,7 +134,7 @@ export async function confirm({
   signal,
   minimiseMs,
 }: ConfirmOptions): Promise<Confirmation> {
-  const attempt = async (way: Trail, told = recorder): Promise<Attempt> => {
+  const attempt = async (way: ActionTrace, told = recorder): Promise<Attempt> => {
     if (signal.aborted) return { steps: [] };
     // What the explorer saw by its probes has to be found again.
     const session = { ...(await openSession()), probing: true };
@@ -177,7 +177,7 @@ export async function confirm({
     !proven &&
     oracleNamed(candidate.oracle)?.layoutOnly &&
     ways.length > 0 &&
-    trail.steps.length > mostForLooks
+    trail.steps.length > maxForLooks
   )
     return { tries: ways.length, reproduced: 0, trail };
   proven ??= await repeat(trail);
@@ -198,7 +198,7 @@ export async function confirm({
     return found && found.reproduced >= needed && found.reproduced === found.tries ? found : undefined;
   }
 
-  async function repeat(way: Trail, first?: Showing): Promise<Proven> {
+  async function repeat(way: ActionTrace, first?: Showing): Promise<Proven> {
     const missed: StepRecord[][] = [];
     let reproduced = first ? 1 : 0;
     let tried = reproduced;
@@ -214,7 +214,7 @@ export async function confirm({
       }
     }
     const undecided = shown
-      ? missed.filter((steps) => tellsNothing(candidate.oracle, steps, shown.steps)).length
+      ? missed.filter((steps) => isInconclusive(candidate.oracle, steps, shown.steps)).length
       : 0;
     // The trail ends where it showed: later steps prove nothing.
     return {

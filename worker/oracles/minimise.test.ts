@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Trail, TrailStep } from '#worker/ports/records.ts';
+import type { ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { doingOf, minimise, wayOf } from './minimise.ts';
 import { request, scene, step, target, view } from './testing/steps.ts';
 
@@ -14,10 +14,10 @@ const reload = (path: string): TrailStep => ({
   at: `${site}${path}`,
   act: { kind: 'reload' },
 });
-const intents = (way: Trail | undefined) => way?.steps.map(({ intent }) => intent);
+const intents = (way: ActionTrace | undefined) => way?.steps.map(({ intent }) => intent);
 
 /** A long way through a shop, of which the mug and the two steps of the checkout matter. */
-const shop: Trail = {
+const shop: ActionTrace = {
   start: `${site}/`,
   steps: [
     press('Lamps', '/'),
@@ -36,18 +36,18 @@ const shop: Trail = {
   ],
 };
 const always = Date.now() + 600_000;
-const mugIntoCart = (way: Trail) =>
+const mugIntoCart = (way: ActionTrace) =>
   way.steps.some((step) => step.intent === 'Click "Add"' && step.at?.endsWith('/mugs/2')) &&
   ['Checkout', 'Send'].every((name) => intents(way)!.includes(`Click "${name}"`));
 
 describe('what is left of a proven way', () => {
   const find = async (
-    shows: (way: Trail) => boolean,
+    shows: (way: ActionTrace) => boolean,
     trail = shop,
     doing = new Set([2, 6, 11, 12]),
     until = always,
   ) => {
-    const tried: Trail[] = [];
+    const tried: ActionTrace[] = [];
     const way = await minimise({
       trail,
       doing,
@@ -100,7 +100,7 @@ describe('what is left of a proven way', () => {
   });
 
   it('leaves out what stands between two steps of one page', async () => {
-    const form: Trail = {
+    const form: ActionTrace = {
       start: `${site}/new`,
       steps: ['Name', 'Colour', 'Size', 'Save'].map((label) => press(label, '/new')),
     };
@@ -133,7 +133,7 @@ describe('some steps of a way', () => {
   });
 
   it('need no address where what is left out led back', () => {
-    const round: Trail = {
+    const round: ActionTrace = {
       start: `${site}/a`,
       steps: [press('Menu', '/a'), press('B', '/a'), press('Back', '/b'), press('Save', '/a')],
     };

@@ -2,16 +2,16 @@
  * What of a proven way is needed: steps are left out as long as what is left still shows it (delta debugging,
  * Zeller and Hildebrandt 2002).
  */
-import type { StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
-import { place } from '#worker/facts/places.ts';
+import type { StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
+import { routePath } from '#worker/facts/routes.ts';
 
 export interface MinimiseOptions {
   /** The way that has shown it, up to the step at which it showed. */
-  trail: Trail;
+  trail: ActionTrace;
   /** Those of its steps, 0-based, that did something; what only looks is left out first, in one try. */
   doing: ReadonlySet<number>;
   /** Walks a way from a clean session. */
-  shows(way: Trail): Promise<boolean>;
+  shows(way: ActionTrace): Promise<boolean>;
   /** No try is begun after it; epoch ms. */
   until: number;
 }
@@ -23,12 +23,17 @@ export interface MinimiseOptions {
 export const minimiseMsOf = (ways: number): number => Math.min(40_000, 240_000 / Math.max(1, ways));
 
 /** @returns the shortest way that has shown it, once; undefined where none was shorter */
-export async function minimise({ trail, doing, shows, until }: MinimiseOptions): Promise<Trail | undefined> {
+export async function minimise({
+  trail,
+  doing,
+  shows,
+  until,
+}: MinimiseOptions): Promise<ActionTrace | undefined> {
   const { steps } = trail;
   const last = steps.length - 1;
   const tried = new Set<string>();
   let kept = steps.map((_, at) => at);
-  let shortest: Trail | undefined;
+  let shortest: ActionTrace | undefined;
 
   const keep = async (some: number[]): Promise<boolean> => {
     const key = some.join();
@@ -70,7 +75,7 @@ export async function minimise({ trail, doing, shows, until }: MinimiseOptions):
   await without((some) => some.map((at) => [at]));
   // What is pressed on a page is often on the page before it as well: a frame's links are on all of them.
   for (const opening of shortest?.steps.filter(({ act }) => act.kind === 'navigate') ?? []) {
-    const way: Trail = { ...shortest!, steps: shortest!.steps.filter((step) => step !== opening) };
+    const way: ActionTrace = { ...shortest!, steps: shortest!.steps.filter((step) => step !== opening) };
     if (way.steps.length > 0 && Date.now() < until && (await shows(way))) shortest = way;
   }
   return shortest;
@@ -82,7 +87,8 @@ function visitsOf(steps: readonly TrailStep[], some: readonly number[]): number[
   for (const at of some) {
     const visit = visits.at(-1);
     const [here, before] = [steps[at]!.at, visit && steps[visit.at(-1)!]!.at];
-    if (visit && before !== undefined && here !== undefined && place(here) === place(before)) visit.push(at);
+    if (visit && before !== undefined && here !== undefined && routePath(here) === routePath(before))
+      visit.push(at);
     else visits.push([at]);
   }
   return visits;
@@ -92,8 +98,8 @@ function visitsOf(steps: readonly TrailStep[], some: readonly number[]): number[
  * The way of some of its steps; where others are left out between two pages, the next page is opened by its
  * address. Undefined where it has none.
  */
-export function wayOf({ start, steps }: Trail, some: readonly number[]): Trail | undefined {
-  const way: Trail = { start, steps: [] };
+export function wayOf({ start, steps }: ActionTrace, some: readonly number[]): ActionTrace | undefined {
+  const way: ActionTrace = { start, steps: [] };
   let last = -1;
   for (const at of some) {
     const step = steps[at]!;

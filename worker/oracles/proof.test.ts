@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { oracles } from './index.ts';
-import { isProven, tellsNothing } from './proof.ts';
+import { isProven, isInconclusive } from './proof.ts';
 import { box, line, scene, step, view } from './testing/steps.ts';
 
 it('takes a majority of the replays for a proof, and all of them where something is said never to happen', () => {
@@ -27,9 +27,9 @@ it('is told nothing by a replay that saw nothing come, and nothing turn either',
     scene([line('Crate', box(40, 40)), line('Reviews', box(40, 90)), line('It holds a lot.', box(40, 140))]),
   );
   const turning = [step({ before: page, after: page })];
-  expect(tellsNothing('endless-spinner', [step({ before: page, after: page })], turning)).toBe(true);
-  expect(tellsNothing('endless-spinner', [step({ before: page, after: come })], turning)).toBe(false);
+  expect(isInconclusive('endless-spinner', [step({ before: page, after: page })], turning)).toBe(true);
+  expect(isInconclusive('endless-spinner', [step({ before: page, after: come })], turning)).toBe(false);
   // It stopped on the way.
-  expect(tellsNothing('endless-spinner', [], turning)).toBe(false);
-  expect(tellsNothing('dead-control', [step({ before: page, after: page })], turning)).toBe(false);
+  expect(isInconclusive('endless-spinner', [], turning)).toBe(false);
+  expect(isInconclusive('dead-control', [step({ before: page, after: page })], turning)).toBe(false);
 });

@@ -18,7 +18,7 @@ export const isProven = (
   (reproduced === tries || !oracleNamed(oracle)?.proof?.everyReplay);
 
 /** Whether a replay that did not show it tells nothing of it either, where `shown` are the steps of one that did. */
-export const tellsNothing = (
+export const isInconclusive = (
   oracle: string,
   missed: readonly StepRecord[],
   shown: readonly StepRecord[],

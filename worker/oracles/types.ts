@@ -1,7 +1,7 @@
 /**
  * An oracle is a rule that can call something a bug, by pixels and signals; never by the recorded document.
  */
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
 export type IssueType =
@@ -38,7 +38,7 @@ export interface OracleInput {
   /** Earlier steps of the same session, oldest first, without their pictures. */
   earlier: StepRecord[];
   /** From a clean session up to and with this step. */
-  trail: Trail;
+  trail: ActionTrace;
   /**
    * Signature of the candidate that is replayed: what spoke for it beside its own step (its like that work)
    * was seen when it was suspected.

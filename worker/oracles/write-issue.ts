@@ -1,4 +1,4 @@
-import type { Trail } from '#worker/ports/records.ts';
+import type { ActionTrace } from '#worker/ports/records.ts';
 import { oracleNamed } from './index.ts';
 import type { Candidate } from './types.ts';
 
@@ -12,7 +12,7 @@ export interface WrittenIssue {
 }
 
 /** Words an issue from the evidence, so that a developer can fix it without asking back. */
-export function writeIssue(candidate: Candidate, trail: Trail): WrittenIssue {
+export function writeIssue(candidate: Candidate, trail: ActionTrace): WrittenIssue {
   return {
     title: candidate.title,
     expected: candidate.expected,
@@ -33,7 +33,7 @@ const assertionsFor = (candidate: Candidate): string[] =>
 /** Starts where the trail starts: that is rarely the app's entry. */
 export function reproductionTest(
   candidate: Candidate,
-  trail: Trail,
+  trail: ActionTrace,
 ): { title: string; steps: string[]; assertions: string[] } {
   return {
     title: `Fixed: ${candidate.title}`,

@@ -61,7 +61,7 @@ export interface TrailStep {
 }
 
 /** From a clean session at `start` to where it leads. */
-export interface Trail {
+export interface ActionTrace {
   start: string;
   steps: TrailStep[];
 }

@@ -15,7 +15,7 @@ import type {
   Session,
   StepRecord,
   TestMemory,
-  Trail,
+  ActionTrace,
 } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 
@@ -131,7 +131,7 @@ export interface RerunTest {
 
 export interface FindingWork extends Work {
   candidate: Candidate;
-  trail: Trail;
+  trail: ActionTrace;
   settings: Pick<RunSettings, 'viewport' | 'locale' | 'confirmTries'>;
   /** What a replay types where the trail only names it. */
   values: Record<string, string>;
@@ -199,11 +199,11 @@ export interface Engineering {
   confirm(options: ConfirmOptions): Promise<Confirmation>;
   writeIssue(
     candidate: Candidate,
-    trail: Trail,
+    trail: ActionTrace,
   ): { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
   reproductionTest(
     candidate: Candidate,
-    trail: Trail,
+    trail: ActionTrace,
   ): { title: string; steps: string[]; assertions: string[] };
 }
 

@@ -1,7 +1,7 @@
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 
 /** The replayable way through recorded steps: the first opening is where it starts. */
-export function trailOf(records: StepRecord[]): Trail {
+export function trailOf(records: StepRecord[]): ActionTrace {
   const steps = records.flatMap((record) => (record.trailStep ? [record.trailStep] : []));
   const [first, ...rest] = steps;
   if (first?.act.kind === 'navigate') return { start: first.act.url, steps: rest };

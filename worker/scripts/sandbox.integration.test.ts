@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEgress, type Egress, type Refusal } from '#worker/egress/index.ts';
 import { detectLayers, lacking, type Layers } from './layers.ts';
-import { mostOutput, runScript, type RunScriptOptions } from './sandbox.ts';
+import { maxOutput, runScript, type RunScriptOptions } from './sandbox.ts';
 import { openWayOut, type WayOut } from './way-out.ts';
 
 const layers: Layers = await detectLayers();
@@ -166,7 +166,7 @@ for (const [kind, offered] of [
         'head -c 3000000 /dev/zero | tr "\\0" x; head -c 100000 /dev/zero | tr "\\0" y >&2; echo end >&2',
       );
       expect(done).toMatchObject({ cut: true, exitCode: 0 });
-      expect(done.output).toHaveLength(mostOutput);
+      expect(done.output).toHaveLength(maxOutput);
       expect(done.error).toMatch(/^y+end$/);
       expect(done.error.length).toBeLessThan(9000);
     });

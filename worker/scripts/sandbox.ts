@@ -50,8 +50,8 @@ export interface RunScriptOptions {
 }
 
 export const scriptLimitMs = 5 * 60_000;
-export const mostOutput = 1 << 20;
-const mostError = 8 << 10;
+export const maxOutput = 1 << 20;
+const maxError = 8 << 10;
 /** Linux takes no longer string in an environment. */
 const longestValue = 120_000;
 /** What was written before the end may still be on its way through the pipes. */
@@ -259,21 +259,21 @@ function keepHead(stream: Readable): () => { output: string; cut: boolean } {
   const chunks: Buffer[] = [];
   let size = 0;
   stream.on('data', (chunk: Buffer) => {
-    if (size < mostOutput) chunks.push(chunk.subarray(0, mostOutput - size));
+    if (size < maxOutput) chunks.push(chunk.subarray(0, maxOutput - size));
     size += chunk.length;
   });
   stream.on('error', () => undefined);
   return () => {
     const text = Buffer.concat(chunks).toString('utf8');
     // The cut may have gone through a character.
-    return { output: size > mostOutput ? text.replace(/\uFFFD$/, '') : text, cut: size > mostOutput };
+    return { output: size > maxOutput ? text.replace(/\uFFFD$/, '') : text, cut: size > maxOutput };
   };
 }
 
 function keepTail(stream: Readable): () => string {
   let tail = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {
-    tail = Buffer.concat([tail, chunk]).subarray(-mostError);
+    tail = Buffer.concat([tail, chunk]).subarray(-maxError);
   });
   stream.on('error', () => undefined);
   return () =>

@@ -1,7 +1,7 @@
 /** What a script printed → values by name. */
 
 /** Deeper or longer output is reached by its whole text alone. */
-const mostLeaves = 2000;
+const maxLeaves = 2000;
 const deepest = 12;
 
 /**
@@ -20,7 +20,7 @@ export function valuesOf(name: string, output: string): Record<string, string> {
   }
   let leaves = 0;
   const add = (path: string, value: unknown, depth: number): void => {
-    if (leaves++ > mostLeaves || depth > deepest) return;
+    if (leaves++ > maxLeaves || depth > deepest) return;
     values[path] =
       typeof value === 'string'
         ? value

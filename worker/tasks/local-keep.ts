@@ -2,7 +2,7 @@ import { watchLocal } from '#server/domain/local/quiet.ts';
 import { LocalEventSchema } from '#server/domain/local/schemas.ts';
 import { failRun } from '#server/domain/run/fail-run.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
-import { createKeeper, LocalState } from './local/keeper.ts';
+import { createIngest, LocalState } from './local/ingest.ts';
 import type { Task } from './task.ts';
 import { toJson } from './to-json.ts';
 
@@ -28,7 +28,7 @@ export const localKeep: Task<'local_keep'> = {
         take: batch,
       });
       if (rows.length === 0) return;
-      const keeper = createKeeper({
+      const keeper = createIngest({
         deps,
         run,
         state: LocalState.parse(state),

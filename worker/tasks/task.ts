@@ -17,9 +17,9 @@ export interface Task<Name extends JobName> {
 }
 
 /** Errors of our own are tried again this often. */
-const mostTries = 3;
+const maxTries = 3;
 /** A job that killed its worker this often isn't begun again. */
-const mostDeaths = 8;
+const maxDeaths = 8;
 
 export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDeps): QueueTask {
   return async (raw, helpers) => {
@@ -28,7 +28,7 @@ export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDe
     const log = deps.log.child({ job: task.name, ...payload });
     const own = { ...deps, log };
     if (deps.shutdown.aborted) throw new HandedBackError();
-    if (attempts > mostDeaths)
+    if (attempts > maxDeaths)
       return task.giveUp(payload, own, 'It ended its worker process again and again.');
     const begun = performance.now();
     try {
@@ -38,7 +38,7 @@ export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDe
       if (error instanceof SupersededError) return log.info('taken over elsewhere, or cancelled');
       if (error instanceof HandedBackError) throw error;
       log.error({ err: error, attempts }, 'failed');
-      if (attempts < mostTries && !(error instanceof StorageFullError)) throw error;
+      if (attempts < maxTries && !(error instanceof StorageFullError)) throw error;
       await task.giveUp(payload, own, sentence(error));
     }
   };

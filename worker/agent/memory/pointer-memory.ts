@@ -23,7 +23,7 @@ const felt = new LRUCache<string, Felt>({ max: 64 });
  */
 const around = 60;
 /** Where more of the height than this has changed, all of it is asked for. */
-const mostChanged = 0.7;
+const maxChanged = 0.7;
 const fewSamples = 24;
 
 /**
@@ -102,7 +102,7 @@ async function unchangedSince(
     inAll += Math.max(0, bottom - Math.max(top, reached));
     reached = Math.max(reached, bottom);
   }
-  if (inAll > now.height * mostChanged) return undefined;
+  if (inAll > now.height * maxChanged) return undefined;
   return ({ y }) => !changed.some(({ top, bottom }) => y >= top && y <= bottom);
 }
 

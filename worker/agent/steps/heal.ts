@@ -4,9 +4,9 @@ import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { Heal, TestMemory, TrailStep } from '#worker/ports/records.ts';
 import { fellowName, isFellow, labelOf, type Target } from '#worker/grounding/target.ts';
 import { planOf, targetOf } from '../replay-trail.ts';
-import { alike, plain, withoutNumbers } from '#worker/core/words.ts';
+import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import { Halt } from './halt.ts';
-import { ledAsBefore } from './led.ts';
+import { outcomeAsRecorded } from './recorded-outcome.ts';
 import type { Track } from './track.ts';
 
 export interface Lost {
@@ -132,7 +132,7 @@ function bySense({ target }: PlannedAct, memory: TargetMemory): Target | undefin
 
 /** Opens a menu and looks whether the target is in it; closes it again where it is not. */
 async function openFor(track: Track, menu: Target, label: string): Promise<Target | undefined> {
-  const known = new Set(track.view.scene.lines.map((line) => plain(line.text)));
+  const known = new Set(track.view.scene.lines.map((line) => normalizeLabel(line.text)));
   const plan: PlannedAct = {
     act: { kind: 'press' },
     target: menu,
@@ -142,7 +142,7 @@ async function openFor(track: Track, menu: Target, label: string): Promise<Targe
   await track.carryOut({ intent: plan.says, secrets: [], plan, decidedBy: 'healed' });
   const inMenu = track.view.scene.controls.find((control) => alike(control.label, label) > 0.9);
   const line = track.view.scene.lines.find(
-    (one) => alike(one.text, label) > 0.9 && !known.has(plain(one.text)),
+    (one) => alike(one.text, label) > 0.9 && !known.has(normalizeLabel(one.text)),
   );
   if (inMenu) return { control: inMenu, box: inMenu.box };
   if (line) return { line, box: line.box };
@@ -188,7 +188,7 @@ async function carry(
   });
   heal.after.target = targetOf(done.trailStep) ?? target;
   if (
-    !ledAsBefore({
+    !outcomeAsRecorded({
       sight: track.session.sight,
       act,
       said: done.trailStep.led?.said ?? [],

@@ -86,7 +86,7 @@ const asked =
   /\b(?:cookies?|consent|privacy|newsletter|subscri\w+|survey|notifications?|popup|pop-up|banner)\b/i;
 
 /** Puts notices aside that the test does not speak of. They are recorded, but no part of any step. */
-export async function putAside(track: Track): Promise<void> {
+export async function dismissOverlay(track: Track): Promise<void> {
   if ([...track.test.steps, ...track.test.assertions].some((text) => asked.test(text))) return;
   for (let notices = 0; notices < 3; notices++) {
     const obstacle = obstacleOn(track.view.scene);

@@ -9,7 +9,7 @@ import { centrePixel } from '#worker/core/geometry.ts';
 import type { Track } from './track.ts';
 
 /** Scrolls at most, and how much of the pane at once: less than a window, so that nothing is passed by. */
-const mostScrolls = 8;
+const maxScrolls = 8;
 const share = 0.7;
 /** A region lower than this, in px, is no pane. */
 const leastHeight = 240;
@@ -79,7 +79,7 @@ export async function wholeView(track: Track): Promise<SessionView | undefined> 
   for (const { at, height } of panes(began)) {
     const shots = [await shoot(at, toTheTop)];
     const top = shots[0]!;
-    for (let n = 0; n < mostScrolls; n++) {
+    for (let n = 0; n < maxScrolls; n++) {
       const shot = await shoot(at, Math.round(height * share));
       if ((await sight.differences(shots.at(-1)!, shot)).length === 0) break;
       shots.push(shot);
@@ -102,7 +102,7 @@ export async function wholeView(track: Track): Promise<SessionView | undefined> 
 async function downTo(track: Track, content: string, at: Point, height: number): Promise<void> {
   for (
     let n = 0, last = '';
-    n < mostScrolls &&
+    n < maxScrolls &&
     track.view.scene.fingerprint.content !== content &&
     track.view.scene.fingerprint.content !== last;
     n++
@@ -130,7 +130,7 @@ export async function lookThrough<T>(
     const start = content();
     /** Stops where the pane ends, and where it comes by its first place again. */
     const walk = async (): Promise<T | undefined> => {
-      for (let n = 0; n < mostScrolls; n++) {
+      for (let n = 0; n < maxScrolls; n++) {
         track.goesOn();
         const before = content();
         await track.scroll(at, dy);

@@ -6,15 +6,15 @@ import { planOf, targetOf } from '../replay-trail.ts';
 import { healAct, isCalledSo } from './heal.ts';
 import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
-import { strayed } from './led.ts';
-import { putAside } from './obstacles.ts';
+import { strayed } from './recorded-outcome.ts';
+import { dismissOverlay } from './obstacles.ts';
 import { lookThrough } from './panes.ts';
 import type { Track } from './track.ts';
 
 /** A step of plain English that needs more acts than this is not understood. */
-const mostActsAStep = 12;
+const maxActsAStep = 12;
 /** So often may one act be decided on one and the same picture before it is seen that it leads nowhere. */
-const mostRepeats = 2;
+const maxRepeats = 2;
 
 interface Written {
   index: number;
@@ -90,7 +90,7 @@ export async function takeStep(
     throw await notAsItWas(track, remembered[done]!, written, startedAt);
   const said: string[] = [];
   const did: string[] = [];
-  for (let acts = done; acts < mostActsAStep; acts++) {
+  for (let acts = done; acts < maxActsAStep; acts++) {
     track.goesOn();
     const decide = (view = track.view): Promise<Decision> =>
       track.in('observe', () =>
@@ -108,7 +108,7 @@ export async function takeStep(
     if (decision.kind === 'cannot' && (decision.why === 'not-found' || namesGiven(text).length > 0)) {
       // What is asked for may still be on its way, or lie behind something that nobody asked for.
       await track.lookAgain({ quietMs: 600 });
-      await putAside(track);
+      await dismissOverlay(track);
       decision = await decide();
     }
     // What can be pressed or written in, and does not look like it, the mouse pointer tells.
@@ -193,11 +193,11 @@ export async function takeStep(
     }
     const content = track.view.scene.fingerprint.content;
     said.push(`${content} ${asSaid(decision.plan)}`);
-    if (said.filter((one) => one === said.at(-1)).length > mostRepeats)
+    if (said.filter((one) => one === said.at(-1)).length > maxRepeats)
       throw new Halt(
         'blocked',
         'agent',
-        `“${text}” leads nowhere: ${decision.plan.says} was tried ${mostRepeats} times and changed nothing.`,
+        `“${text}” leads nowhere: ${decision.plan.says} was tried ${maxRepeats} times and changed nothing.`,
         { reasons: ['The same act on the same screen, again and again.'] },
       );
     await track.carryOut({
@@ -210,7 +210,7 @@ export async function takeStep(
     });
     did.push(track.hide(decision.plan.says));
   }
-  throw new Halt('blocked', 'agent', `“${text}” was not done after ${mostActsAStep} acts.`);
+  throw new Halt('blocked', 'agent', `“${text}” was not done after ${maxActsAStep} acts.`);
 }
 
 /** In a frozen run nobody looks for what memory does not find. */

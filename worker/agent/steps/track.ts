@@ -20,7 +20,7 @@ import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
 import { Halt, sentence } from './halt.ts';
-import { saidBy, samePage } from './led.ts';
+import { saidBy, samePage } from './recorded-outcome.ts';
 
 export interface TrackOptions {
   session: Session;

@@ -1,21 +1,21 @@
 import type { RememberedStep, TrailStep } from '#worker/ports/records.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { wentUp } from '#worker/facts/counters.ts';
 import { errorLines, heading, pricedItems } from '#worker/facts/reading.ts';
 import { promisedOrder } from '#worker/oracles/lists/sort-order.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { featureOf } from './features.ts';
-import type { Node, ScreenGraph, Way } from '#worker/explore/map/graph.ts';
+import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import { holding, unpunctuated } from '#worker/explore/acts/intents.ts';
 import { stepsTo } from '#worker/explore/map/routes.ts';
 import type { ExploreOptions } from '#worker/explore/types.ts';
 import type { DraftedTest } from '../types.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from '#worker/facts/whole-words.ts';
 
-const mostDrafts = 48;
+const maxDrafts = 48;
 /** Many ways lead to the same screen; so many tests that only arrive there are kept, the shortest. */
-const mostArrivals = 2;
+const maxArrivals = 2;
 /** A test longer than this is no longer about one thing. */
 const longest = 16;
 
@@ -42,7 +42,7 @@ export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
 /** Words that stand on the new picture and did not on the old, most telling first. */
 export function appeared(before: Scene, after: Scene): TextLine[] {
-  const known = before.lines.map((line) => plain(line.text));
+  const known = before.lines.map((line) => normalizeLabel(line.text));
   return after.lines
     .filter(
       (line) =>
@@ -51,7 +51,7 @@ export function appeared(before: Scene, after: Scene): TextLine[] {
         !isMidSentence(line.text) &&
         !isCut(after, line.box) &&
         /\p{L}{3}/u.test(line.text) &&
-        !known.some((text) => text === plain(line.text) || alike(text, line.text) > 0.85),
+        !known.some((text) => text === normalizeLabel(line.text) || alike(text, line.text) > 0.85),
     )
     .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y);
 }
@@ -70,7 +70,7 @@ const readable = (label: string): boolean =>
 export const quoted = (text: string) => `"${text.replace(/"/g, "'")}"`;
 
 /** What a tester would want to know of a way: chosen by what was done and what came of it. */
-function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
+function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
   const { play } = way.action;
   const { before, after } = way.effect!;
   const fresh = appeared(before, after);
@@ -176,7 +176,11 @@ function ideaOf(way: Way, from: Node, to: Node): Idea | undefined {
   const { control } = play;
   if (moved && arrived.length > 0 && way.effect!.moved) {
     // The picture of a listed thing is taken for an icon now and then, and then bears its name.
-    if (control.icon && plain(control.label) === plain(control.icon) && holding(before, control, ['card']))
+    if (
+      control.icon &&
+      normalizeLabel(control.label) === normalizeLabel(control.icon) &&
+      holding(before, control, ['card'])
+    )
       return undefined;
     const inList = pricedItems(before).find((item) => alike(item.title, control.label) > 0.9);
     if (inList) {
@@ -223,7 +227,7 @@ function written(steps: TrailStep[]): { steps: string[]; memories: RememberedSte
  * What stands in the header or footer stands on other screens too: a name that is read there once only was
  * misread. What a sidebar shows farther down is no part of a screen's picture.
  */
-function settledName(graph: ScreenGraph, { action }: Way): boolean {
+function settledName(graph: ScreenGraph, { action }: Transition): boolean {
   if (
     !action.everywhere ||
     action.play.kind !== 'press' ||
@@ -261,11 +265,11 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
       way.action.play.kind === 'form' ? from.heading : to.heading,
       options.address,
     );
-    const signature = plain(`${idea.title} → ${idea.assertions.join(' & ')}`);
+    const signature = normalizeLabel(`${idea.title} → ${idea.assertions.join(' & ')}`);
     // Two tests of one name are one test to whoever reads the list.
-    const known = drafts.get(plain(idea.title));
+    const known = drafts.get(normalizeLabel(idea.title));
     if (known && known.steps.length <= steps.length) continue;
-    drafts.set(plain(idea.title), {
+    drafts.set(normalizeLabel(idea.title), {
       title: idea.title,
       description: idea.description,
       ...written(steps),
@@ -285,8 +289,8 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
       const only = draft.assertions.length === 1 && draft.assertions[0]!.startsWith('The page ');
       const count = (arrivals.get(key) ?? 0) + 1;
       arrivals.set(key, count);
-      return !only || count <= mostArrivals;
+      return !only || count <= maxArrivals;
     })
     .sort((a, b) => b.suites.length - a.suites.length || a.steps.length - b.steps.length)
-    .slice(0, mostDrafts);
+    .slice(0, maxDrafts);
 }

@@ -1,5 +1,5 @@
-import { plain } from '#worker/core/words.ts';
-import { place } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath } from '#worker/facts/routes.ts';
 
 export interface Feature {
   name: string;
@@ -58,15 +58,16 @@ const title = (words: string) =>
 
 /** Names the key feature that a screen belongs to: by its address, else by its heading. */
 export function featureOf(address: string, heading: string, entry: string): Feature {
-  const path = place(address);
-  if (path === place(entry) || path === '/')
+  const path = routePath(address);
+  if (path === routePath(entry) || path === '/')
     return { name: 'Home and navigation', description: 'The entry page and the ways from it', icon: 'home' };
   const first = path.split('/')[1] ?? '';
   for (const { name, icon, pattern, description } of known)
     if (new RegExp(`^(?:${pattern.source})$`).test(first) || pattern.test(first))
       return { name, icon, description };
   for (const { name, icon, pattern, description } of known)
-    if (new RegExp(`\\b(?:${pattern.source})\\b`).test(plain(heading))) return { name, icon, description };
+    if (new RegExp(`\\b(?:${pattern.source})\\b`).test(normalizeLabel(heading)))
+      return { name, icon, description };
   const name = title(first === '#' ? 'Items' : first.replace(/\.\w+$/, ''));
   return { name, description: `What is under ${path}`, icon: 'box' };
 }

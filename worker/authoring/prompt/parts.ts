@@ -32,7 +32,7 @@ const lead = (text: string): string => {
 const actor = new RegExp(`^${person}\\s+(\\S.*)$`, 'is');
 
 /** Somebody does something: "the user opens the cart". */
-const isDeed = (text: string): boolean => {
+const isOrder = (text: string): boolean => {
   const done = actor.exec(text)?.[1];
   return done !== undefined && asOrder(done) !== undefined;
 };
@@ -43,7 +43,7 @@ const message =
 /** Says what must hold, rather than what to do. */
 export function isClaim(text: string): boolean {
   if (sees.test(text) || modal.test(text)) return true;
-  if (isDeed(text)) return false;
+  if (isOrder(text)) return false;
   const orders = beginsOrder(text) && !/^(?:the|a|an)\b/i.test(text);
   return (!orders && subject.test(text) && states.test(text)) || message.test(text);
 }

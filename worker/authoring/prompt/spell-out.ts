@@ -5,7 +5,7 @@ import { entriesOf, nameIn } from '#worker/assertions/lists.ts';
 import { fold } from '#worker/core/likeness.ts';
 
 const claim = /^every item contains "([^"]+)"$/i;
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * The claim spelled out for the list that is shown, where each of its entries bears the word; undefined where
@@ -27,6 +27,6 @@ export function spellOut(assertion: string, view: SessionView): string[] | undef
     .filter((text) => fold(text).includes(fold(word)) && !text.includes('"'));
   return [
     `${entries.length} items are shown`,
-    ...names.slice(0, mostNamed).map((text) => `"${text}" is shown`),
+    ...names.slice(0, maxNamed).map((text) => `"${text}" is shown`),
   ];
 }

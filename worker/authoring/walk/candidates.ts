@@ -3,12 +3,12 @@
  * tried.
  */
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Brain } from '#worker/ports/brain.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { quoted, sure } from '../drafts/drafts.ts';
-import { endsSession, leftAlone, outOfBounds, type Boundaries } from '#worker/guardrails/fences.ts';
+import { endsSession, blockedReason, outOfBounds, type Boundaries } from '#worker/guardrails/risk.ts';
 import { nameOf, phrase, pressIntent } from '#worker/explore/acts/intents.ts';
 import type { Hints, KnownApp } from './types.ts';
 import { speaksFor, telling } from './words.ts';
@@ -30,7 +30,7 @@ export interface Stuck {
 }
 
 const leastScore = 0.3;
-const mostCandidates = 6;
+const maxCandidates = 6;
 const leads = new Set<Control['affordance']>(['press']);
 
 /**
@@ -64,7 +64,7 @@ export function insertions(
     const own = telling(nameOf(control));
     if (
       own.length > 1 &&
-      plain(nameOf(control)).startsWith(verb) &&
+      normalizeLabel(nameOf(control)).startsWith(verb) &&
       own.every((word) => telling(step).includes(word))
     )
       found.push({ intents: [pressIntent(view.scene, control)], instead: true, score: 0.85 });
@@ -76,9 +76,9 @@ export function insertions(
     )
   )
     found.push(...orders(step));
-  const here = place(view.address);
+  const here = routePath(view.address);
   const opening = (address: string, score: number) => {
-    if (score < leastScore || place(address) === here || outOfBounds(address, start, boundaries)) return;
+    if (score < leastScore || routePath(address) === here || outOfBounds(address, start, boundaries)) return;
     const { pathname, search } = new URL(address);
     found.push({ intents: [pathname === '/' ? 'Open the home page' : `Open ${pathname}${search}`], score });
   };
@@ -174,11 +174,11 @@ const pressable = (scene: Scene, boundaries: Boundaries): Control[] =>
       !control.state.disabled &&
       nameOf(control) !== '' &&
       !endsSession(nameOf(control)) &&
-      !leftAlone(nameOf(control), boundaries),
+      !blockedReason(nameOf(control), boundaries),
   );
 
 const sameWords = (intent: string, step: string): boolean =>
-  plain(intent) === plain(step) ||
+  normalizeLabel(intent) === normalizeLabel(step) ||
   (telling(step).length > 0 && telling(step).every((word) => telling(intent).includes(word)));
 
 function best(candidates: Candidate[]): Candidate[] {
@@ -186,5 +186,5 @@ function best(candidates: Candidate[]): Candidate[] {
   return candidates
     .sort((a, b) => b.score - a.score)
     .filter(({ intents }) => !seen.has(intents.join('\n')) && seen.add(intents.join('\n')))
-    .slice(0, mostCandidates);
+    .slice(0, maxCandidates);
 }

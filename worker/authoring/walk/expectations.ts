@@ -6,7 +6,7 @@ import { wentUp } from '#worker/facts/counters.ts';
 import { errorLines, heading } from '#worker/facts/reading.ts';
 import { appeared, quoted, steady, sure } from '../drafts/drafts.ts';
 
-const mostAssertions = 2;
+const maxAssertions = 2;
 
 /**
  * Only what holds on the screen that it is drafted from; empty where the last act changed nothing that can be
@@ -46,7 +46,7 @@ export async function draftExpectations({
     if (line !== head) ideas.push(`The text ${quoted(line.text)} is shown`);
   const kept: string[] = [];
   for (const assertion of ideas) {
-    if (kept.length >= mostAssertions) break;
+    if (kept.length >= maxAssertions) break;
     const { verdict } = await brain.judge({ view: after, before, first: steps[0]?.after, assertion, start });
     if (verdict === 'holds' && !kept.includes(assertion)) kept.push(assertion);
   }

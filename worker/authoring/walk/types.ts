@@ -3,7 +3,7 @@ import type { Scripts } from '#worker/ports/scripts.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TrailStep } from '#worker/ports/records.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { Ledger } from '#worker/core/ledger.ts';
-import type { Boundaries } from '#worker/guardrails/fences.ts';
+import type { Boundaries } from '#worker/guardrails/risk.ts';
 
 /** What is known of the app from exploring it. Addresses are absolute. */
 export interface KnownApp {

@@ -12,7 +12,7 @@ import { insertions, replacements, type Candidate, type Stuck } from './candidat
 import type { Walked, WalkOptions } from './types.ts';
 
 /** Clean sessions that one test may take to be walked to its end. */
-const mostTries = 12;
+const maxTries = 12;
 /** Steps put in before one step. */
 const deepest = 3;
 const budget = { acts: 60, ms: 180_000 };
@@ -59,14 +59,14 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
     base.at !== undefined &&
     base.view &&
     isMissing(base) &&
-    tries < mostTries &&
+    tries < maxTries &&
     !options.signal.aborted
   ) {
     const open = await guesses(options, base, origin, 0);
     let passed: Tried | undefined;
     let farthest: Tried | undefined;
     const seen = new Set([seenOf(base)]);
-    while (open.length > 0 && tries < mostTries && !passed && !options.signal.aborted) {
+    while (open.length > 0 && tries < maxTries && !passed && !options.signal.aborted) {
       const next = open.sort((a, b) => b.score - a.score).shift()!;
       const key = next.steps.join('\n');
       if (failed.has(key)) continue;

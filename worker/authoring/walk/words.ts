@@ -1,5 +1,5 @@
 /** How much a control's label or a screen's name speaks for a step. */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 
 const filling = new Set([
   'the',
@@ -50,7 +50,7 @@ const stem = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=\w
 
 export const telling = (text: string): string[] => [
   ...new Set(
-    plain(text)
+    normalizeLabel(text)
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1 && !filling.has(word))
       .map(stem),

@@ -1,32 +1,32 @@
-import { plain, withoutNumbers } from '#worker/core/words.ts';
+import { normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import type { Capability, SessionView } from '#worker/ports/screen.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
-import { kindOfPlace, place } from '#worker/facts/places.ts';
+import { routePattern, routePath } from '#worker/facts/routes.ts';
 import { pricedItems, sameRow } from '#worker/facts/reading.ts';
 import { inTopBar } from '#worker/facts/lists.ts';
 import { knownAs } from '#worker/facts/pressed.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
-import { refuses, turnsPage } from '#worker/facts/ways.ts';
+import { refuses, turnsPage } from '#worker/facts/link-words.ts';
 import { right } from '#worker/core/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '#worker/sight/layout/columns.ts';
 import type { Control, Region, Scene } from '#worker/sight/scene.ts';
 import {
   changesLanguage,
   endsSession,
-  fencedInFrame,
-  fencedQuestion,
-  leftAlone,
+  blockedInFrame,
+  blockedQuestion,
+  blockedReason,
   type Boundaries,
-} from '#worker/guardrails/fences.ts';
+} from '#worker/guardrails/risk.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { liveFields } from './live.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
-import { last, lastOfAll, worthOf, type Leading } from '../worth.ts';
+import { last, lastOfAll, priorityOf, type Leading } from '../priority.ts';
 
-export type Play =
+export type Interaction =
   | { kind: 'press'; control: Control }
   /**
    * Goes through a select's options one after the other, so many at most; a way taken by it names the one
@@ -76,7 +76,7 @@ export const variantName = (variant: FormVariant): string =>
 /** Something that may be tried on a screen. */
 export interface Action {
   key: string;
-  play: Play;
+  play: Interaction;
   /** What it may still teach of how the app behaves: higher is tried sooner. */
   priority: number;
   /** How its looks promise a page not seen yet; things of one `kind` are expected to lead alike. */
@@ -94,11 +94,11 @@ export interface Action {
    */
   seenAt?: string;
   /** What is pressed to bring it to sight (a menu's button), where it does not stand there by itself. */
-  revealedBy?: Play;
+  revealedBy?: Interaction;
 }
 
 /** Of a filter or an order; what is chosen within a form shows when the form is sent. */
-const mostOptions = 3;
+const maxOptions = 3;
 
 /** A page with fewer controls is no round for the keyboard. */
 const leastToGoRound = 7;
@@ -112,7 +112,7 @@ const leastToNarrow = 700;
  * A list is as long as it likes; of its alike things no more than these are tried, however much time there
  * is.
  */
-const mostOfAKind = 24;
+const maxOfAKind = 24;
 
 /** A sign and its words are no farther apart in a row, and on a tile, px. */
 const [besidePx, tilePx] = [32, 80];
@@ -141,16 +141,18 @@ const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && lab
  */
 type Add = (
   key: string,
-  play: Play,
+  play: Interaction,
   priority: number,
   label: string,
   more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string },
 ) => void;
 
 /** Says yes to what is asked. */
-const accepts = (play: Play): boolean =>
+const accepts = (play: Interaction): boolean =>
   play.kind === 'form' ||
-  (play.kind === 'press' && !refuses.test(plain(nameOf(play.control))) && play.control.icon !== 'close');
+  (play.kind === 'press' &&
+    !refuses.test(normalizeLabel(nameOf(play.control))) &&
+    play.control.icon !== 'close');
 
 export interface Circumstances {
   boundaries: Boundaries;
@@ -163,7 +165,7 @@ export interface Circumstances {
 }
 
 /** What not every screen can do; a phone has no mouse, and its width is its own. */
-const needs: Partial<Record<Play['kind'], Capability>> = {
+const needs: Partial<Record<Interaction['kind'], Capability>> = {
   hover: 'pointer',
   narrow: 'pointer',
   keyboard: 'keyboard',
@@ -173,7 +175,7 @@ const needs: Partial<Record<Play['kind'], Capability>> = {
 /** What can be tried on a screen, keyed so that it is the same action when the screen is seen again. */
 export function actionsOf(
   view: SessionView,
-  { boundaries, hasCredential, signedIn, capabilities, kindOf = kindOfPlace }: Circumstances,
+  { boundaries, hasCredential, signedIn, capabilities, kindOf = routePattern }: Circumstances,
 ): Action[] {
   const { scene } = view;
   const pages = kindOf(view.address);
@@ -181,7 +183,7 @@ export function actionsOf(
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
   // What an answer does stands in the question: “Yes” deletes an account as well as a line.
   const asked = dialog
-    ? fencedQuestion(
+    ? blockedQuestion(
         scene.lines.filter(({ box }) => contains(dialog.box, box)).map(({ text }) => text),
         boundaries,
       )
@@ -194,7 +196,7 @@ export function actionsOf(
     const why =
       fenced ||
       (accepts(play) ? asked : '') ||
-      leftAlone(label, boundaries, 'control' in play ? play.control.icon : undefined);
+      blockedReason(label, boundaries, 'control' in play ? play.control.icon : undefined);
     found.push({
       key,
       play,
@@ -227,9 +229,9 @@ export function actionsOf(
     if (terms.length === 0) continue;
     const about = ofTheApp ? searchableFor(view) : 'several';
     add(
-      inFrame ? `search for ${about}` : `search:${place(view.address)}`,
+      inFrame ? `search for ${about}` : `search:${routePath(view.address)}`,
       { kind: 'search', control, terms, above },
-      worthOf({ kind: 'search', about }),
+      priorityOf({ kind: 'search', about }),
       'search',
       { everywhere: true },
     );
@@ -238,9 +240,9 @@ export function actionsOf(
   const live = liveFields(view, forms);
   if (live.length > 0)
     add(
-      `live:${pages}:${live.map(fieldLabel).map(plain).join(' | ')}`,
+      `live:${pages}:${live.map(fieldLabel).map(normalizeLabel).join(' | ')}`,
       { kind: 'live', fields: live },
-      worthOf({ kind: 'live' }),
+      priorityOf({ kind: 'live' }),
       live.map(fieldLabel).join(' '),
     );
 
@@ -262,7 +264,7 @@ export function actionsOf(
     add(
       `keyboard:${pages}`,
       { kind: 'keyboard' },
-      worthOf({ kind: 'keyboard', chooses, long: usable.length > longRound }),
+      priorityOf({ kind: 'keyboard', chooses, long: usable.length > longRound }),
       '',
       { everywhere: true },
     );
@@ -270,21 +272,27 @@ export function actionsOf(
     add(
       `keyboard in a dialog:${pages}`,
       { kind: 'keyboard' },
-      worthOf({ kind: 'keyboard', chooses: true, long: false }),
+      priorityOf({ kind: 'keyboard', chooses: true, long: false }),
       '',
       { everywhere: true },
     );
   if (!dialog && view.picture.width >= leastToNarrow)
-    add(`narrow:${pages}`, { kind: 'narrow' }, worthOf({ kind: 'narrow' }), '', { everywhere: true });
+    add(`narrow:${pages}`, { kind: 'narrow' }, priorityOf({ kind: 'narrow' }), '', { everywhere: true });
 
   if (!dialog && !scrolls(view))
-    add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, worthOf({ kind: 'scroll' }), '');
+    add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, priorityOf({ kind: 'scroll' }), '');
   // What lies farther down in it leads about the app as what shows does.
   if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar)))
-    add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, worthOf({ kind: 'scroll' }), '', {
-      everywhere: true,
-      leads: ofSidebar,
-    });
+    add(
+      'scroll sidebar:1',
+      { kind: 'scroll', pane: 'sidebar', times: 1 },
+      priorityOf({ kind: 'scroll' }),
+      '',
+      {
+        everywhere: true,
+        leads: ofSidebar,
+      },
+    );
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
@@ -300,7 +308,7 @@ export function actionsOf(
     const name = nameOf(control);
     const where = edge(control);
     const known = knownAs(control);
-    const fenced = where && !dialog ? fencedInFrame(known) : '';
+    const fenced = where && !dialog ? blockedInFrame(known) : '';
     if (!fenced && isRemoval(known) && control !== toRemoveBy(scene, control)) continue;
     const region = scene.regions.find(({ id }) => id === control.region);
     const listed =
@@ -327,16 +335,16 @@ export function actionsOf(
     const figures = sorts && headsFigures(scene, control);
     // A few tiles are ways that somebody has named, each to a page of its own; many are a list.
     const isTile =
-      region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= mostTiles;
+      region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= maxTiles;
     const ends = isLastPage(scene, control);
     const alikeBefore = sorts || isTile || ends ? 0 : Math.max(before, inColumn);
-    if (alikeBefore >= mostOfAKind) continue;
+    if (alikeBefore >= maxOfAKind) continue;
     // What three dots unfold is another thing on each kind of page.
     const called = ends
       ? theLastPage
       : control.icon === 'more'
         ? `more at ${pages}`
-        : `${control.kind}:${plain(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
+        : `${control.kind}:${normalizeLabel(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
     // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
     const key =
       !where && found.some((other) => other.key === called && other.everywhere)
@@ -347,13 +355,13 @@ export function actionsOf(
       // By its place where it may bear the name of what is chosen in it: a page that was filtered by it has
       // the same one, and so has each card of a list.
       const { x, y } = control.box;
-      const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && plain(control.label) !== plain(control.value) ? plain(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
+      const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && normalizeLabel(control.label) !== normalizeLabel(control.value) ? normalizeLabel(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
       add(
         at,
-        { kind: 'options', control, most: inForm ? 1 : mostOptions },
-        speaks(control) ? last : worthOf({ kind: 'choice', inForm, confidence: control.confidence }),
+        { kind: 'options', control, most: inForm ? 1 : maxOptions },
+        speaks(control) ? last : priorityOf({ kind: 'choice', inForm, confidence: control.confidence }),
         name,
         { everywhere: true },
       );
@@ -398,7 +406,7 @@ export function actionsOf(
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const named = name !== '';
-    const priority = worthOf({
+    const priority = priorityOf({
       kind: 'press',
       confidence: control.confidence,
       button: control.kind === 'button',
@@ -429,7 +437,7 @@ export function actionsOf(
       add(
         `hover:${key}`,
         { kind: 'hover', control },
-        worthOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }),
+        priorityOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }),
         '',
         { everywhere: !!where, leads: { as: 'control', kind: ofKind } },
       );
@@ -455,9 +463,9 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
   const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
   if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
   return {
-    key: `scroll sidebar under ${plain(nameOf(entry))}:1`,
+    key: `scroll sidebar under ${normalizeLabel(nameOf(entry))}:1`,
     play: { kind: 'scroll', pane: 'sidebar', times: 1, under: unfoldedBy(view, entry) },
-    priority: worthOf({ kind: 'scroll' }),
+    priority: priorityOf({ kind: 'scroll' }),
     leads: ofSidebar,
     state: 'open',
     leftAlone: '',
@@ -478,21 +486,21 @@ function addForms(
         add(
           `${key}:credential`,
           { kind: 'form', form, variant: { kind: 'credential' } },
-          worthOf({ kind: 'sign-in' }),
+          priorityOf({ kind: 'sign-in' }),
           form.submit.label,
           { goesOn: true },
         );
       add(
         `${key}:wrong`,
         { kind: 'form', form, variant: { kind: 'wrong-password' } },
-        worthOf({ kind: 'wrong-password' }),
+        priorityOf({ kind: 'wrong-password' }),
         form.submit.label,
       );
     } else {
       add(
         `${key}:valid`,
         { kind: 'form', form, variant: { kind: 'valid' } },
-        worthOf({ kind: 'form' }),
+        priorityOf({ kind: 'form' }),
         form.submit.label,
         { goesOn: true },
       );
@@ -501,14 +509,14 @@ function addForms(
       add(
         `${key}:others`,
         { kind: 'form', form, variant: { kind: 'valid', others: true } },
-        worthOf({ kind: 'other-fields' }),
+        priorityOf({ kind: 'other-fields' }),
         form.submit.label,
       );
     if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind)))
       add(
         `${key}:extreme`,
         { kind: 'form', form, variant: { kind: 'extreme' } },
-        worthOf({ kind: 'extreme-form' }),
+        priorityOf({ kind: 'extreme-form' }),
         form.submit.label,
       );
     // A button that cannot be pressed yet refuses the empty form by itself.
@@ -516,7 +524,7 @@ function addForms(
       add(
         `${key}:empty`,
         { kind: 'form', form, variant: { kind: 'empty' } },
-        worthOf({ kind: 'empty-form' }),
+        priorityOf({ kind: 'empty-form' }),
         form.submit.label,
       );
     if (isSignIn(form)) continue;
@@ -525,9 +533,9 @@ function addForms(
     );
     for (const [before, { field, value, at }] of wrong.entries()) {
       add(
-        `${key}:invalid:${plain(field)}${at > 0 ? ` ${at + 1}` : ''}`,
+        `${key}:invalid:${normalizeLabel(field)}${at > 0 ? ` ${at + 1}` : ''}`,
         { kind: 'form', form, variant: { kind: 'invalid', field, value } },
-        worthOf({ kind: 'invalid-form', before }),
+        priorityOf({ kind: 'invalid-form', before }),
         form.submit.label,
       );
     }
@@ -541,7 +549,9 @@ function addForms(
 function toRemoveBy({ controls }: Scene, control: Control): Control | undefined {
   const alike = controls.filter(
     (other) =>
-      other.kind === control.kind && !other.state.disabled && plain(nameOf(other)) === plain(nameOf(control)),
+      other.kind === control.kind &&
+      !other.state.disabled &&
+      normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
   );
   return alike[1] ?? alike[0];
 }
@@ -595,7 +605,7 @@ const makeOf = ({ kind, label, box }: Control, region: Region): string =>
   `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
 
 /** As many cards that lead on by a word alone, at most, are tiles; what has a price is listed. */
-const mostTiles = 6;
+const maxTiles = 6;
 const tilesOf = ({ controls, regions }: Scene, group: string): number =>
   controls.filter((control) =>
     regions.some(

@@ -1,20 +1,20 @@
 /** What a page asks to be chosen among its buttons, tiles and boxes before it lets one go on. */
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { errorLines, newErrors } from '#worker/facts/reading.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { bottom, gapX, gapY } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { leftAlone, type Boundaries } from '#worker/guardrails/fences.ts';
+import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { nameOf } from './intents.ts';
-import { again, press } from './plays.ts';
+import { refindControl, press } from './interactions.ts';
 
 /** A step of a flow asks for a day, then for a time, and seldom for more. */
-const mostRounds = 3;
+const maxRounds = 3;
 /** Of the choices in one group some may be taken. */
-const mostOfGroup = 3;
+const maxOfGroup = 3;
 /** A message stands this close under or over what it is about, px. */
 const [underPx, besidePx] = [64, 24];
 
@@ -35,7 +35,7 @@ function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Cont
       nameOf(control) !== '' &&
       !retreats.test(nameOf(control)) &&
       !isRemoval(nameOf(control)) &&
-      plain(nameOf(control)) !== plain(nameOf(submit)) &&
+      normalizeLabel(nameOf(control)) !== normalizeLabel(nameOf(submit)) &&
       !atEdge(scene, control.box),
   );
   const nearBy = offered.filter(({ box }) => gapY(box, said) < underPx && gapX(box, said) < besidePx);
@@ -82,25 +82,29 @@ export async function chooseAsked(
   let last: StepRecord | undefined;
   let complaints = newErrors(refusal);
   const pressed = new Set<string>();
-  for (let round = 0; round < mostRounds && complaints.length > 0; round++) {
+  for (let round = 0; round < maxRounds && complaints.length > 0; round++) {
     let chose = false;
     for (const complaint of complaints) {
-      const now = session.view.scene.lines.find(({ text }) => plain(text) === plain(complaint.text));
+      const now = session.view.scene.lines.find(
+        ({ text }) => normalizeLabel(text) === normalizeLabel(complaint.text),
+      );
       const group = now
         ? choicesBy(session.view.scene, now, submit).filter(
-            (choice) => !leftAlone(nameOf(choice), boundaries),
+            (choice) => !blockedReason(nameOf(choice), boundaries),
           )
         : [];
-      for (const choice of group.filter((one) => !pressed.has(plain(nameOf(one)))).slice(0, mostOfGroup)) {
-        const there = again(session.view.scene, choice);
+      for (const choice of group
+        .filter((one) => !pressed.has(normalizeLabel(nameOf(one))))
+        .slice(0, maxOfGroup)) {
+        const there = refindControl(session.view.scene, choice);
         if (!there) break;
-        pressed.add(plain(nameOf(choice)));
+        pressed.add(normalizeLabel(nameOf(choice)));
         const { difference } = await session.step(...press(session.view.scene, there));
         chose = true;
         if (!difference?.same) break;
       }
     }
-    const button = chose ? again(session.view.scene, submit) : undefined;
+    const button = chose ? refindControl(session.view.scene, submit) : undefined;
     if (!button) break;
     last = await session.step(...press(session.view.scene, button));
     if (last.before.address !== last.after.address) break;

@@ -1,11 +1,11 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { sameCounter, wentUp } from '#worker/facts/counters.ts';
 import { closeColour } from '#worker/facts/colours.ts';
 import { entriesAdded } from '#worker/facts/entries.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { pressedName, pressedTarget } from '#worker/facts/pressed.ts';
 import {
   areApart,
@@ -25,19 +25,19 @@ import {
   saves,
   showsMore,
   storesAll,
-  takesAgain,
-  turnsOn,
+  reorderWords,
+  isNextPage,
   undoes,
-} from '#worker/facts/ways.ts';
+} from '#worker/facts/link-words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { variantName, type Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { varyEach } from './live.ts';
 import { isForChanging } from './forms.ts';
 import { move, type Move } from './move.ts';
-import { again, carryOut, press } from './plays.ts';
-import { fencedAmong, leftAlone } from '#worker/guardrails/fences.ts';
-import { firstTime, tell, type Shared } from '../shared.ts';
+import { refindControl, carryOut, press } from './interactions.ts';
+import { blockedAmong, blockedReason } from '#worker/guardrails/risk.ts';
+import { firstTime, recordTransition, type Shared } from '../shared.ts';
 import { runStrategy } from '../strategies/index.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
@@ -49,7 +49,7 @@ const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
   controls.find(
     ({ affordance, label }) =>
       affordance === 'press' &&
-      plain(label)
+      normalizeLabel(label)
         .split(' ')
         .some((word) => sameCounter(word, into)) &&
       !puts.test(label),
@@ -60,7 +60,7 @@ const another = ({ controls }: Scene, { kind, label, box }: Control): Control | 
   controls.find(
     (other) =>
       other.kind === kind &&
-      plain(other.label) === plain(label) &&
+      normalizeLabel(other.label) === normalizeLabel(label) &&
       !other.state.disabled &&
       (other.box.y > box.y + box.height ||
         (Math.abs(other.box.y - box.y) < box.height && other.box.x > box.x + box.width)),
@@ -80,8 +80,11 @@ export async function takeAlong(shared: Shared, session: ExplorerSession, chosen
   );
   if (
     !adds ||
-    leftAlone(adds.label, shared.options.boundaries) ||
-    !firstTime(shared, `chosen at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)
+    blockedReason(adds.label, shared.options.boundaries) ||
+    !firstTime(
+      shared,
+      `chosen at ${shared.graph.kindOf(session.view.address)} by ${normalizeLabel(chosen.label)}`,
+    )
   )
     return false;
   await session.step(...press(session.view.scene, adds));
@@ -98,11 +101,14 @@ export async function takeAlong(shared: Shared, session: ExplorerSession, chosen
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const next = session.view.scene.controls.find(
     ({ affordance, label, icon, state }) =>
-      affordance === 'press' && !state.disabled && turnsOn(label || icon || ''),
+      affordance === 'press' && !state.disabled && isNextPage(label || icon || ''),
   );
   if (
     !next ||
-    !firstTime(shared, `turned at ${shared.graph.kindOf(session.view.address)} by ${plain(chosen.label)}`)
+    !firstTime(
+      shared,
+      `turned at ${shared.graph.kindOf(session.view.address)} by ${normalizeLabel(chosen.label)}`,
+    )
   )
     return false;
   await session.step(...press(session.view.scene, next));
@@ -152,7 +158,8 @@ export async function followUp(
     return takeBack(shared, session);
   // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
   const into =
-    target && (putsInto(target.label) ?? (takesAgain.test(plain(target.label)) ? 'cart' : undefined));
+    target &&
+    (putsInto(target.label) ?? (reorderWords.test(normalizeLabel(target.label)) ? 'cart' : undefined));
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
   // Of what was chosen it is to be seen there as well whether it was taken along.
   const visit =
@@ -164,7 +171,7 @@ export async function followUp(
     // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
     if (
       yes &&
-      !fencedAmong(
+      !blockedAmong(
         [yes.label, ...newLines(record.before.scene, session.view.scene)],
         shared.options.boundaries,
       )
@@ -184,11 +191,11 @@ export async function followUp(
     action.play.kind === 'press' &&
     target &&
     target.icon !== 'more' &&
-    showsMore.test(plain(target.label)) &&
+    showsMore.test(normalizeLabel(target.label)) &&
     !record.difference?.same &&
     once(`more at ${where}`)
   ) {
-    for (let n = 0; n < mostMore && again(session.view.scene, action.play.control); n++) {
+    for (let n = 0; n < maxMore && refindControl(session.view.scene, action.play.control); n++) {
       await carryOut(session, action, shared.options, '');
       shared.acts++;
     }
@@ -207,7 +214,7 @@ export async function followUp(
       await session.step(...press(session.view.scene, second));
       shared.acts++;
     }
-    const now = again(session.view.scene, there);
+    const now = refindControl(session.view.scene, there);
     if (now) {
       await session.step(...press(session.view.scene, now));
       shared.acts++;
@@ -223,9 +230,9 @@ export async function followUp(
   ) {
     const undo = session.view.scene.controls.find(
       ({ affordance, label, state }) =>
-        affordance === 'press' && !state.disabled && unticks.test(plain(label)),
+        affordance === 'press' && !state.disabled && unticks.test(normalizeLabel(label)),
     );
-    if (undo && !leftAlone(undo.label, shared.options.boundaries) && once(`unticked at ${where}`)) {
+    if (undo && !blockedReason(undo.label, shared.options.boundaries) && once(`unticked at ${where}`)) {
       await session.step(...press(session.view.scene, undo));
       shared.acts++;
       return true;
@@ -242,7 +249,7 @@ export async function followUp(
   if (
     target &&
     action.play.kind === 'press' &&
-    saves.test(plain(target.label)) &&
+    saves.test(normalizeLabel(target.label)) &&
     record.before.address === record.after.address &&
     (setBefore?.kind === 'choose' ||
       (setBefore?.kind === 'press' && ['radio', 'switch'].includes(setBefore.target.kind))) &&
@@ -266,8 +273,8 @@ export async function followUp(
     action.play.kind === 'form' && action.play.variant.kind === 'valid' && action.play.form.fields.length > 1;
   if (sent && action.play.kind === 'form' && (await varyEach(shared, session, action.play.form, record)))
     return true;
-  const ledOn = place(record.before.address) !== place(record.after.address);
-  if (sent && ledOn && once(`back to ${place(record.before.address)}`)) {
+  const ledOn = routePath(record.before.address) !== routePath(record.after.address);
+  if (sent && ledOn && once(`back to ${routePath(record.before.address)}`)) {
     await step('back');
     await step('forward');
     // The app's own way back is another one than the browser's.
@@ -285,7 +292,7 @@ export async function followUp(
     const wentBack = await goBack(shared, session);
     const onward =
       wentBack && action.play.kind === 'form'
-        ? again(session.view.scene, action.play.form.submit)
+        ? refindControl(session.view.scene, action.play.form.submit)
         : undefined;
     if (onward) {
       await session.step(...press(session.view.scene, onward));
@@ -310,11 +317,11 @@ async function storeMade(
   if (!makesOne(pressedName(record)) || entriesAdded(before.scene, after.scene).length === 0) return false;
   const store = session.view.scene.controls.find(
     ({ kind, label, state }) =>
-      (kind === 'button' || kind === 'link') && !state.disabled && storesAll(plain(label)),
+      (kind === 'button' || kind === 'link') && !state.disabled && storesAll(normalizeLabel(label)),
   );
   if (
     (!store && !wasTaken(record)) ||
-    (store && leftAlone(store.label, shared.options.boundaries)) ||
+    (store && blockedReason(store.label, shared.options.boundaries)) ||
     !firstTime(shared, `stored at ${where}`)
   )
     return false;
@@ -339,17 +346,19 @@ async function turnBack(
   control: Control,
   { before, after, difference }: StepRecord,
 ): Promise<boolean> {
-  if (control.kind !== 'tab' || difference?.same || place(before.address) !== place(after.address))
+  if (control.kind !== 'tab' || difference?.same || routePath(before.address) !== routePath(after.address))
     return false;
   const fellows = before.scene.controls
     .filter(({ kind, box }) => kind === 'tab' && sameRow(box, control.box))
     .sort((a, b) => a.box.x - b.box.x);
   const open = fellows.find(({ state }) => state.selected) ?? fellows[0];
   const now =
-    open && plain(open.label) !== plain(control.label) ? again(session.view.scene, open) : undefined;
+    open && normalizeLabel(open.label) !== normalizeLabel(control.label)
+      ? refindControl(session.view.scene, open)
+      : undefined;
   if (
     !now ||
-    leftAlone(now.label, shared.options.boundaries) ||
+    blockedReason(now.label, shared.options.boundaries) ||
     !firstTime(shared, `tab back at ${shared.graph.kindOf(before.address)}`)
   )
     return false;
@@ -387,16 +396,17 @@ async function compareWithLike(
       !!other.fill &&
       closeColour(other.fill, control.fill) &&
       Math.abs(other.box.height - control.box.height) <= likePx &&
-      !retreatsOrSends.test(plain(other.label)) &&
-      !leftAlone(other.label, shared.options.boundaries),
+      !retreatsOrSends.test(normalizeLabel(other.label)) &&
+      !blockedReason(other.label, shared.options.boundaries),
   );
   if (
     !like ||
-    !firstTime(shared, `compared ${plain(control.label)} at ${shared.graph.kindOf(before.address)}`)
+    !firstTime(shared, `compared ${normalizeLabel(control.label)} at ${shared.graph.kindOf(before.address)}`)
   )
     return false;
   await session.step(...press(scene, like));
-  const twin = session.view.address === before.address ? again(session.view.scene, control) : undefined;
+  const twin =
+    session.view.address === before.address ? refindControl(session.view.scene, control) : undefined;
   if (twin) await session.step(...press(session.view.scene, twin));
   shared.acts += 2;
   return true;
@@ -428,18 +438,19 @@ export async function leaveDialog(shared: Shared, session: ExplorerSession): Pro
   const { scene, address } = session.view;
   const no = noTo(scene);
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
-  if (!no || !dialog || leftAlone(no.label, shared.options.boundaries)) return;
+  if (!no || !dialog || blockedReason(no.label, shared.options.boundaries)) return;
   const title = scene.lines.find(({ box }) => contains(dialog.box, box));
-  if (!firstTime(shared, `left ${plain(title?.text ?? '')} at ${shared.graph.kindOf(address)}`)) return;
+  if (!firstTime(shared, `left ${normalizeLabel(title?.text ?? '')} at ${shared.graph.kindOf(address)}`))
+    return;
   await session.step(...press(scene, no));
   shared.acts++;
 }
 
 /** A list that grows by a press is followed so far. */
-const mostMore = 4;
+const maxMore = 4;
 
 const takesBack = ({ affordance, label }: Control): boolean =>
-  affordance === 'press' && undoes.test(plain(label));
+  affordance === 'press' && undoes.test(normalizeLabel(label));
 
 /** Presses what takes back what was just done; whether there is such a thing. */
 async function takeBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
@@ -458,7 +469,7 @@ function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]
     play.variant.kind !== 'valid' ||
     play.variant.twice ||
     !wasTaken(record) ||
-    place(record.before.address) !== place(record.after.address)
+    routePath(record.before.address) !== routePath(record.after.address)
   )
     return false;
   return typed.some(
@@ -471,15 +482,15 @@ const leastToTell = 4;
 
 /** How often a text stands on the page, not counting the fields in which it was typed. */
 const timesWritten = (scene: Scene, text: string): number =>
-  outsideFields(scene).filter((line) => plain(line.text).includes(plain(text))).length;
+  outsideFields(scene).filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text))).length;
 
 /**
  * Whether something was chosen just before the last step; what else was chosen or typed since makes no
  * difference.
  */
 const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean =>
-  steps.slice(-mostSince - 2, -1).some(({ act }) => act.kind === 'choose');
-const mostSince = 3;
+  steps.slice(-maxSince - 2, -1).some(({ act }) => act.kind === 'choose');
+const maxSince = 3;
 
 /** What was typed right before the last step. */
 function typedLast({ trail: { steps } }: ExplorerSession): string[] {
@@ -502,16 +513,18 @@ async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean
   const { scene } = session.view;
   const back = scene.controls.find(
     ({ affordance, label, box }) =>
-      affordance === 'press' && goesBack.test(plain(label)) && !atEdge(scene, box),
+      affordance === 'press' && goesBack.test(normalizeLabel(label)) && !atEdge(scene, box),
   );
-  if (!back || leftAlone(back.label, shared.options.boundaries)) return false;
+  if (!back || blockedReason(back.label, shared.options.boundaries)) return false;
   const from = shared.graph.find(session.view);
   const record = await session.step(...press(scene, back));
   shared.acts++;
   const to = shared.graph.find(session.view);
   const action = [...(from?.actions.values() ?? [])].find(
     ({ play, state }) =>
-      state === 'open' && play.kind === 'press' && plain(play.control.label) === plain(back.label),
+      state === 'open' &&
+      play.kind === 'press' &&
+      normalizeLabel(play.control.label) === normalizeLabel(back.label),
   );
   if (from && to && action) {
     action.state = 'done';
@@ -520,7 +533,7 @@ async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean
       after: record.after.scene,
       moved: record.before.address !== record.after.address,
     };
-    await tell(
+    await recordTransition(
       shared,
       {
         from: from.id,
@@ -554,19 +567,23 @@ const unticks =
  */
 async function lookUpTerms(shared: Shared, session: ExplorerSession, record: StepRecord): Promise<boolean> {
   const { before, after } = record;
-  if (place(before.address) !== place(after.address)) return false;
+  if (routePath(before.address) !== routePath(after.address)) return false;
   const known = termsOf(before.scene).map(({ kind }) => kind);
   // What was unfolded may be named by the same word: “Can I return something?”
-  const unfolded = plain(pressedName(record));
+  const unfolded = normalizeLabel(pressedName(record));
   for (const { kind } of termsOf(after.scene).filter((term) => !known.includes(term.kind))) {
     const there = after.scene.controls.find(
       (control) =>
         control.affordance === 'press' &&
         (control.kind === 'link' || control.kind === 'menuitem') &&
         leadsToTerms(control.label, kind) &&
-        plain(control.label) !== unfolded,
+        normalizeLabel(control.label) !== unfolded,
     );
-    if (!there || leftAlone(there.label, shared.options.boundaries) || !firstTime(shared, `terms of ${kind}`))
+    if (
+      !there ||
+      blockedReason(there.label, shared.options.boundaries) ||
+      !firstTime(shared, `terms of ${kind}`)
+    )
       continue;
     await session.step(...press(session.view.scene, there));
     shared.acts++;
@@ -600,13 +617,16 @@ async function lookUpHeading(
       );
   if (
     (!entry && !screen) ||
-    (entry && leftAlone(entry.label, options.boundaries)) ||
-    !firstTime(shared, `headed at ${place(address)}`)
+    (entry && blockedReason(entry.label, options.boundaries)) ||
+    !firstTime(shared, `headed at ${routePath(address)}`)
   )
     return false;
   await (entry ? session.step(...press(session.view.scene, entry)) : session.open(screen!.address));
   shared.acts++;
-  if (isCalledAs(headed(session.view) ?? '', shown) && place(session.view.address) !== place(address)) {
+  if (
+    isCalledAs(headed(session.view) ?? '', shown) &&
+    routePath(session.view.address) !== routePath(address)
+  ) {
     await carryOut(session, action, options, '');
     shared.acts++;
   }
@@ -622,13 +642,14 @@ async function saveSetting(
   session: ExplorerSession,
   { before, after }: StepRecord,
 ): Promise<boolean> {
-  if (place(before.address) !== place(after.address)) return false;
+  if (routePath(before.address) !== routePath(after.address)) return false;
   const save = session.view.scene.controls.find(
-    ({ affordance, label, state }) => affordance === 'press' && !state.disabled && saves.test(plain(label)),
+    ({ affordance, label, state }) =>
+      affordance === 'press' && !state.disabled && saves.test(normalizeLabel(label)),
   );
   if (
     !save ||
-    leftAlone(save.label, shared.options.boundaries) ||
+    blockedReason(save.label, shared.options.boundaries) ||
     !firstTime(shared, `saved at ${after.address}`)
   )
     return false;
@@ -653,7 +674,7 @@ async function lookAtSaved(
     play.kind !== 'form' ||
     play.variant.kind !== 'valid' ||
     !isForChanging(play.form) ||
-    !saves.test(plain(play.form.submit.label))
+    !saves.test(normalizeLabel(play.form.submit.label))
   )
     return false;
   if (
@@ -680,23 +701,23 @@ async function lookAtEdit(
     play.kind !== 'form' ||
     play.variant.kind !== 'valid' ||
     !isForChanging(play.form) ||
-    place(before.address) === place(after.address)
+    routePath(before.address) === routePath(after.address)
   )
     return false;
   if (!firstTime(shared, `edited ${variantName(play.variant)} at ${shared.graph.kindOf(before.address)}`))
     return false;
   const lists = new Set(
     shared.graph.nodes
-      .map(({ address }) => place(address))
-      .filter((path) => path.length > 1 && place(before.address).startsWith(`${path}/`)),
+      .map(({ address }) => routePath(address))
+      .filter((path) => path.length > 1 && routePath(before.address).startsWith(`${path}/`)),
   );
   const toList = shared.graph.ways.find(
     ({ action, to }) =>
       action.play.kind === 'press' &&
       action.everywhere &&
-      lists.has(place(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')),
+      lists.has(routePath(shared.graph.nodes.find(({ id }) => id === to)?.address ?? '')),
   )?.action.play;
-  const control = toList?.kind === 'press' ? again(session.view.scene, toList.control) : undefined;
+  const control = toList?.kind === 'press' ? refindControl(session.view.scene, toList.control) : undefined;
   if (control) {
     await session.step(...press(session.view.scene, control));
     shared.acts++;

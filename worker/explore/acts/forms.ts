@@ -1,6 +1,6 @@
 import { takesTime } from '#worker/agent/field-dates.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { demandsOn, type Demands } from '#worker/facts/demands.ts';
 import { isSearchField } from '#worker/facts/lists.ts';
 import { errorLines, sameRow } from '#worker/facts/reading.ts';
@@ -134,7 +134,9 @@ export function formsOf(scene: Scene): Form[] {
         choices,
         consents,
         submit,
-        key: plain([...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | ')),
+        key: normalizeLabel(
+          [...fields.map(({ control }) => fieldLabel(control) || '?'), submit.label].join(' | '),
+        ),
       },
     ];
   });
@@ -167,7 +169,7 @@ function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
       choices,
       consents,
       submit,
-      key: plain([...asked.map(fieldLabel), submit.label].join(' | ')),
+      key: normalizeLabel([...asked.map(fieldLabel), submit.label].join(' | ')),
     },
   ];
 }
@@ -317,7 +319,7 @@ const vivid = (fill: Colour | undefined): boolean =>
 /** What a form is known by: its fields; where it has none, its choices. */
 const labels = ({ fields, choices }: Form): string[] =>
   (fields.length > 0 ? fields.map(({ control }) => control) : choices).map((control) =>
-    plain(fieldLabel(control)),
+    normalizeLabel(fieldLabel(control)),
   );
 
 /**
@@ -325,12 +327,12 @@ const labels = ({ fields, choices }: Form): string[] =>
  * and its button.
  */
 export const nameOfForm = (form: Form): string =>
-  [...labels(form).slice(0, 2), plain(form.submit.label)].join(' | ');
+  [...labels(form).slice(0, 2), normalizeLabel(form.submit.label)].join(' | ');
 
 /** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
 export function sameForm(a: Form, b: Form): boolean {
   if (a.key === b.key) return true;
-  if (plain(a.submit.label) !== plain(b.submit.label)) return false;
+  if (normalizeLabel(a.submit.label) !== normalizeLabel(b.submit.label)) return false;
   const [one, other] = [labels(a), labels(b)];
   return one.filter((label) => other.includes(label)).length * 2 >= Math.min(one.length, other.length);
 }

@@ -1,5 +1,5 @@
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Region, Scene } from '#worker/sight/scene.ts';
 import { isWhole } from '#worker/facts/whole-words.ts';
 
@@ -32,13 +32,13 @@ export function phrase(scene: Scene, control: Control): string {
         ? `the ${control.icon} icon`
         : `the ${control.kind}`;
   const equals = scene.controls
-    .filter((other) => plain(nameOf(other)) === plain(nameOf(control)))
+    .filter((other) => normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)))
     .sort(inReadingOrder);
   if (equals.length < 2) return label;
   const group = holding(scene, control, ['row', 'card']);
   if (
     group?.label &&
-    plain(group.label) !== plain(control.label) &&
+    normalizeLabel(group.label) !== normalizeLabel(control.label) &&
     scene.regions.filter(({ kind, label: other }) => kind === group.kind && other === group.label).length ===
       1
   ) {

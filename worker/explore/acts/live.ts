@@ -4,8 +4,8 @@
  */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import { plain } from '#worker/core/words.ts';
-import { place } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { newLines } from '#worker/facts/reading.ts';
 import { atEdge, inTopBar } from '#worker/facts/lists.ts';
 import { isNumeral, numberTyped } from '#worker/facts/typed.ts';
@@ -13,11 +13,11 @@ import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
-import { again, press, type, type Played } from './plays.ts';
+import { refindControl, press, type, type Played } from './interactions.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
 
 /** Of many fields these show how the others are. */
-const mostFields = 4;
+const maxFields = 4;
 
 /** What is to count or measure something, by its name or by what stands in it. */
 const isForNumber = (field: Control): boolean =>
@@ -44,7 +44,7 @@ export function liveFields({ scene, picture }: SessionView, forms: readonly Form
         !atEdge(scene, control.box) &&
         !inTopBar(control.box, picture.visible?.y),
     )
-    .slice(0, mostFields);
+    .slice(0, maxFields);
 }
 
 /** Clearly another number than the one that stands in a field. */
@@ -67,7 +67,7 @@ export async function fillLive(session: ExplorerSession, fields: readonly Contro
     text: (now: Control) => string,
     keys: 'Tab' | 'Enter',
   ): Promise<void> => {
-    const now = again(session.view.scene, field);
+    const now = refindControl(session.view.scene, field);
     if (now && (await type(session, now, text(now)))) record = await pressKey(session, keys);
   };
   for (const field of fields)
@@ -94,19 +94,19 @@ export async function varyEach(
   form: Form,
   { before, after, evidence }: StepRecord,
 ): Promise<boolean> {
-  const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, mostFields);
+  const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, maxFields);
   const isCalculator =
     numbers.length > 1 &&
-    place(before.address) === place(after.address) &&
+    routePath(before.address) === routePath(after.address) &&
     evidence.network.every(({ method }) => method === 'GET') &&
     newLines({ before, after }).some(({ text }) => /\d/.test(text));
   if (!isCalculator || !firstTime(shared, `varied ${form.key}`)) return false;
   for (const { control } of numbers) {
-    const field = again(session.view.scene, control);
+    const field = refindControl(session.view.scene, control);
     const submit = formsOf(session.view.scene).find((other) => sameForm(other, form))?.submit;
-    if (!field || !submit || plain(submit.label) !== plain(form.submit.label)) return true;
+    if (!field || !submit || normalizeLabel(submit.label) !== normalizeLabel(form.submit.label)) return true;
     await type(session, field, another(field));
-    const button = again(session.view.scene, submit);
+    const button = refindControl(session.view.scene, submit);
     if (button) await session.step(...press(session.view.scene, button));
     shared.acts += 2;
   }

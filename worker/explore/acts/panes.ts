@@ -2,7 +2,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Region } from '#worker/sight/scene.ts';
@@ -64,9 +64,9 @@ export interface Unfolded {
 function firstBelow(view: SessionView, entry: Control): string {
   for (const sidebar of sidebarsOf(view)) {
     const entries = pressable(view, sidebar).sort((a, b) => a.box.y - b.box.y);
-    const now = entries.find((other) => plain(nameOf(other)) === plain(nameOf(entry)));
+    const now = entries.find((other) => normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(entry)));
     const first = now && entries.find(({ box }) => box.y >= now.box.y + now.box.height);
-    if (first) return plain(nameOf(first));
+    if (first) return normalizeLabel(nameOf(first));
   }
   return '';
 }

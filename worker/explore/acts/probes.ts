@@ -1,7 +1,7 @@
 /** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { kindOfPlace, place, sameOrigin } from '#worker/facts/places.ts';
+import { routePattern, routePath, sameOrigin } from '#worker/facts/routes.ts';
 import { asksForPassword, fellowsAsked, partOf } from '#worker/oracles/states/open-to-guests.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import { overlap } from '#worker/core/geometry.ts';
@@ -11,9 +11,9 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
-import { carryOut } from './plays.ts';
-import { arrive, firstTime, type Shared } from '../shared.ts';
-import { worthOf } from '../worth.ts';
+import { carryOut } from './interactions.ts';
+import { registerScreen, firstTime, type Shared } from '../shared.ts';
+import { priorityOf } from '../priority.ts';
 
 const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
 const showsDialog = ({ view }: ExplorerSession): boolean =>
@@ -34,7 +34,7 @@ export async function takeKeyboard(
     await session.step(escape, escape.says);
     shared.acts++;
     if (!showsDialog(session))
-      return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+      return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
   }
   const { record } = await carryOut(session, action, shared.options, '');
   shared.acts++;
@@ -51,7 +51,7 @@ export async function takeKeyboard(
       (control) => !known(control),
     );
   }
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function takeHover(
   action.state = 'done';
   const before = session.view.scene;
   const { record } = await carryOut(session, action, shared.options, '');
-  if (!record) return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  if (!record) return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
   const { scene } = session.view;
   const target = record.targetBox!;
   const shown = scene.controls.filter(
@@ -80,7 +80,7 @@ export async function takeHover(
   if (action.leads)
     shared.graph.markYield(action.leads.kind, shown.length > 0 ? 'to a new place' : 'to a known place');
   if (shown.length > 0)
-    await arrive(shared, session, { kind: 'play', from: node.id, stateful: false }, action.play);
+    await registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false }, action.play);
   session.forgetLast();
   await session.step(
     {
@@ -92,7 +92,7 @@ export async function takeHover(
     'Move the mouse away',
   );
   session.forgetLast();
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
 /** Where hardly anything stands: the window's lower left corner. */
@@ -118,7 +118,7 @@ export async function takeNarrow(
   await session.step({ act: { kind: 'resize', width, height }, says: wide, confidence: 1 }, wide);
   session.forgetLast();
   shared.acts += 2;
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
 /**
@@ -137,7 +137,7 @@ export function askTwice(shared: Shared, node: Node, { key, play }: Action, reco
           play.form.fields.every(({ control: { value } }) => value)
         ? play.form.submit
         : undefined;
-  const [from, to] = [place(before.address), place(after.address)];
+  const [from, to] = [routePath(before.address), routePath(after.address)];
   if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);
   // What ends in a number is one of its things.
@@ -147,14 +147,14 @@ export function askTwice(shared: Shared, node: Node, { key, play }: Action, reco
     .filter((path) => !path.endsWith('#'));
   const list = lists
     .filter((path) => path !== from)
-    .flatMap((path) => graph.nodes.find(({ address }) => place(address) === path)?.address ?? [])[0];
-  if (list === undefined || !firstTime(shared, `twice ${place(list)}`)) return;
+    .flatMap((path) => graph.nodes.find(({ address }) => routePath(address) === path)?.address ?? [])[0];
+  if (list === undefined || !firstTime(shared, `twice ${routePath(list)}`)) return;
   if (play.kind === 'press' && node.addressable !== true && node.route.some(({ stateful }) => stateful))
     Object.assign(node, { addressable: false, wayUsed: true });
   node.actions.set(`twice:${key}`, {
     key: `twice:${key}`,
     play: { kind: 'twice', control, list },
-    priority: worthOf({ kind: 'twice' }),
+    priority: priorityOf({ kind: 'twice' }),
     state: 'open',
     leftAlone: '',
     everywhere: false,
@@ -171,7 +171,7 @@ export async function takeTwice(
   const started = session.trail.steps.length;
   await carryOut(session, action, shared.options, '');
   shared.acts += session.trail.steps.length - started;
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: true });
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: true });
 }
 
 /**
@@ -182,10 +182,10 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
   const { nodes } = shared.graph;
   const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
   for (const { address, otherAddress } of closed.filter(
-    (node) => /\d/.test(node.address) && place(node.address).endsWith('/#'),
+    (node) => /\d/.test(node.address) && routePath(node.address).endsWith('/#'),
   )) {
-    const kind = kindOfPlace(address);
-    const list = closed.find((node) => `${place(node.address)}/*` === kind)?.address;
+    const kind = routePattern(address);
+    const list = closed.find((node) => `${routePath(node.address)}/*` === kind)?.address;
     if (list === undefined) continue;
     // What one session has made, another may not have: of a second thing more can be told.
     const thing = [address, otherAddress].find(
@@ -208,9 +208,9 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
   let [asked, letIn] = [0, undefined as string | undefined];
   for (const { address } of part === undefined
     ? []
-    : closed.filter((node) => partOf(node.address) === part && !place(node.address).includes('#'))) {
-    if (asked >= mostAsked) break;
-    if (!firstTime(shared, `guest at ${kindOfPlace(address)}`)) continue;
+    : closed.filter((node) => partOf(node.address) === part && !routePath(node.address).includes('#'))) {
+    if (asked >= maxAsked) break;
+    if (!firstTime(shared, `guest at ${routePattern(address)}`)) continue;
     await session.open(address);
     shared.acts++;
     if (asksForPassword(session.view.scene)) asked++;
@@ -223,4 +223,4 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
 }
 
 /** A look as a guest takes no longer than so many pages. */
-const mostAsked = 6;
+const maxAsked = 6;

@@ -34,7 +34,7 @@ export function searchableFor({ scene }: SessionView): 'several' | 'one' | 'word
 }
 
 /** Of the columns that a search's hint names, so many are searched. */
-const mostColumns = 2;
+const maxColumns = 2;
 
 /** Means something to patterns, to templates and to databases. */
 const special = "+(%'";
@@ -50,7 +50,7 @@ export function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const promised = above
     ? promisedColumns(scene, above).map(({ cells }) => telling(cells.map(({ text }) => text)))
     : [];
-  const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, mostColumns);
+  const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, maxColumns);
   if (named.length > 0) return [...named, nonsense, special];
   const listed =
     telling(listedNames(scene, above).map(({ text }) => text)) ??

@@ -1,5 +1,5 @@
-import { madeUpEmail, madeUpUsername } from '#worker/agent/test-persona.ts';
-import { plain } from '#worker/core/words.ts';
+import { personaEmail, personaUsername } from '#worker/agent/test-persona.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { dayAsked } from '#worker/facts/days-asked.ts';
 import { ofBirth, ofComingDay, ofCount, ofExpiry } from '#worker/facts/field-words.ts';
 import { exampleIn, nearestIn, type Demands, type Range } from '#worker/facts/demands.ts';
@@ -79,7 +79,7 @@ const kinds: [FieldKind, RegExp][] = [
 
 /** What a field wants, by its label or hint. */
 export const fieldKind = (label: string, placeholder = ''): FieldKind => {
-  const words = [plain(label), plain(placeholder)];
+  const words = [normalizeLabel(label), normalizeLabel(placeholder)];
   for (const text of words) for (const [kind, pattern] of kinds) if (text && pattern.test(text)) return kind;
   return 'text';
 };
@@ -103,7 +103,12 @@ const usualNumbers: [RegExp, string][] = [
 
 /** A plausible number for a field of this name, within what it says that it takes. */
 export const usualNumber = (label: string, range: Range = {}): string =>
-  String(nearestIn(range, Number(usualNumbers.find(([pattern]) => pattern.test(plain(label)))?.[1] ?? '2')));
+  String(
+    nearestIn(
+      range,
+      Number(usualNumbers.find(([pattern]) => pattern.test(normalizeLabel(label)))?.[1] ?? '2'),
+    ),
+  );
 
 /**
  * A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two
@@ -111,9 +116,9 @@ export const usualNumber = (label: string, range: Range = {}): string =>
  */
 export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
-    email: madeUpEmail(unique),
+    email: personaEmail(unique),
     password: 'Quiet-Harbour-27',
-    username: madeUpUsername(unique),
+    username: personaUsername(unique),
     'first-name': 'Robin',
     'last-name': "O'Neil-Reed",
     name: "Robin O'Neil",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfPlace } from '#worker/facts/places.ts';
+import { routePattern } from '#worker/facts/routes.ts';
 import { ScreenGraph, type Node } from './graph.ts';
 import { sameScreen } from './same-screen.ts';
 
@@ -23,7 +23,7 @@ describe('pages of one kind', () => {
         '/pages/user_list.html',
         '/desk/rates.php',
         '/shelves/oak-wall-shelf.html',
-      ].map((path) => kindOfPlace(site + path)),
+      ].map((path) => routePattern(site + path)),
     ).toEqual([
       '/products/*',
       '/products/*',

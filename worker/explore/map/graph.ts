@@ -1,19 +1,19 @@
-import type { Trail, TrailStep } from '#worker/ports/records.ts';
+import type { ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { routeOf } from '#worker/core/site.ts';
 import { heading } from '#worker/facts/reading.ts';
-import { kindOfPlace, place } from '#worker/facts/places.ts';
+import { routePattern, routePath } from '#worker/facts/routes.ts';
 import type { Control, Scene, Sight } from '#worker/sight/scene.ts';
 import type { Action } from '../acts/actions.ts';
 import type { Segment } from './routes.ts';
 import { sameScreen } from './same-screen.ts';
-import type { ScreenNode, WayEdge } from '../types.ts';
+import type { ScreenNode, TransitionEdge } from '../types.ts';
 import { isCut, isWhole } from '#worker/facts/whole-words.ts';
-import type { KindYield, Leading, Yield } from '../worth.ts';
+import type { KindYield, Leading, Yield } from '../priority.ts';
 
 export interface Node extends ScreenNode {
   /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
-  trail: Trail;
+  trail: ActionTrace;
   route: Segment[];
   /** Opening its address alone shows it. Unknown until tried. */
   addressable?: boolean;
@@ -47,7 +47,7 @@ export interface Node extends ScreenNode {
   felt?: Control[];
 }
 
-export interface Way extends WayEdge {
+export interface Transition extends TransitionEdge {
   action: Action;
   /** What was seen to change, for tests. */
   effect?: { before: SessionView['scene']; after: SessionView['scene']; moved: boolean };
@@ -63,7 +63,7 @@ export interface Way extends WayEdge {
 /** A graph as plain data. */
 export interface GraphState {
   nodes: Node[];
-  ways: Way[];
+  ways: Transition[];
   /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
   everywhere: Set<string>;
   tried: Map<string, number>;
@@ -110,7 +110,7 @@ export class ScreenGraph {
     return this.#state.nodes;
   }
 
-  get ways(): Way[] {
+  get ways(): Transition[] {
     return this.#state.ways;
   }
 
@@ -134,13 +134,13 @@ export class ScreenGraph {
 
   add(
     view: SessionView,
-    { trail, route, signedIn }: { trail: Trail; route: Segment[]; signedIn: boolean },
+    { trail, route, signedIn }: { trail: ActionTrace; route: Segment[]; signedIn: boolean },
   ): Node {
     const head = heading(view.scene);
     const title = head && isWhole(head.text) && !isCut(view.scene, head.box) ? head.text : '';
     const node: Node = {
       id: `s${this.nodes.length + 1}`,
-      name: title || view.title || place(view.address),
+      name: title || view.title || routePath(view.address),
       address: view.address,
       fingerprint: view.scene.fingerprint,
       depth: trail.steps.length,
@@ -160,7 +160,7 @@ export class ScreenGraph {
 
   /** Two things of one kind share a screen: where the second of them was seen. */
   markSeenAt(node: Pick<Node, 'address' | 'otherAddress'>, address: string): void {
-    if (routeOf(address) !== routeOf(node.address) && place(address) === place(node.address))
+    if (routeOf(address) !== routeOf(node.address) && routePath(address) === routePath(node.address))
       node.otherAddress ??= address;
   }
 
@@ -181,7 +181,7 @@ export class ScreenGraph {
     const taken = new Map<string, number>();
     for (const [at, node] of this.nodes.entries()) {
       const own = parts(node.title).filter((part) => (counts.get(part) ?? 0) < shared)[0];
-      const name = at === 0 ? 'Home' : (own ?? (node.heading || place(node.address)));
+      const name = at === 0 ? 'Home' : (own ?? (node.heading || routePath(node.address)));
       const before = taken.get(name) ?? 0;
       taken.set(name, before + 1);
       node.name = name;
@@ -250,7 +250,7 @@ export class ScreenGraph {
 
   /** What an entry of the app's frame (a sidebar, a bar) leads to is a page of its own. */
   markNamed(address: string): void {
-    this.#state.named.add(place(address));
+    this.#state.named.add(routePath(address));
   }
 
   /**
@@ -258,7 +258,7 @@ export class ScreenGraph {
    * where the frame names them both.
    */
   kindOf = (address: string): string => {
-    const [path, kind] = [place(address), kindOfPlace(address)];
+    const [path, kind] = [routePath(address), routePattern(address)];
     const { named } = this.#state;
     if (path === kind || named.has(path)) return path;
     return !path.endsWith('#') &&
@@ -285,7 +285,7 @@ export class ScreenGraph {
     if (everywhere) this.#state.everywhere.delete(key);
   }
 
-  way(way: Way): boolean {
+  way(way: Transition): boolean {
     if (this.ways.some(({ from, intent, to }) => from === way.from && intent === way.intent && to === way.to))
       return false;
     this.ways.push(way);

@@ -1,6 +1,6 @@
 /** The shortest telling way to a screen: what a test needs to walk before its own steps. */
 import type { TrailStep } from '#worker/ports/records.ts';
-import type { Node, ScreenGraph, Way } from './graph.ts';
+import type { Node, ScreenGraph, Transition } from './graph.ts';
 
 /** A part of a session's trail: from one screen to another. */
 export interface Segment {
@@ -58,15 +58,15 @@ function shortestOf(route: Segment[]): TrailStep[] {
 export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] =>
   wayLost ? trail.steps : shortestOf(route);
 
-const isNavigation = ({ action, effect, from, to }: Way): boolean =>
+const isNavigation = ({ action, effect, from, to }: Transition): boolean =>
   action.play.kind === 'press' && !!effect && from !== to && effect.moved;
 
 /** Longer than this, opening the address says it better than a row of clicks. */
-const mostClicks = 2;
+const maxClicks = 2;
 
 function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | undefined {
   const reached = new Map<string, TrailStep[]>([[entry.id, []]]);
-  for (let depth = 0; depth < mostClicks; depth++) {
+  for (let depth = 0; depth < maxClicks; depth++) {
     for (const [id, steps] of [...reached]) {
       for (const way of graph.ways) {
         // What stands in the header or footer can be pressed from any screen.
@@ -110,7 +110,7 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
 }
 
 /** A way this long from an address is as good as the whole way. */
-const mostFromAddress = 8;
+const maxFromAddress = 8;
 
 /**
  * The last screen on the way to a node that its address shows, or may show, and the steps from there: a
@@ -125,7 +125,7 @@ export function fromAddress(
     const base = nodes.find(({ id }) => id === node.route[at]!.to);
     if (!base || base === node || !(base.addressable ?? base.signedIn === node.signedIn)) continue;
     const steps = node.route.slice(at + 1).flatMap((part) => part.steps);
-    if (steps.length > 0) return steps.length <= mostFromAddress ? { base, steps } : undefined;
+    if (steps.length > 0) return steps.length <= maxFromAddress ? { base, steps } : undefined;
   }
   return undefined;
 }

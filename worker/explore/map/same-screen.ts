@@ -1,4 +1,4 @@
-import { kindOfPlace, place } from '#worker/facts/places.ts';
+import { routePattern, routePath } from '#worker/facts/routes.ts';
 import type { Fingerprint, Sight } from '#worker/sight/scene.ts';
 
 export interface Seen {
@@ -20,12 +20,12 @@ export function sameScreen<T extends Seen>(
   known: Iterable<T>,
   seen: Seen,
   sight: Pick<Sight, 'likeness'>,
-  kindOf = kindOfPlace,
+  kindOf = routePattern,
 ): T | undefined {
-  const [there, kind] = [place(seen.address), kindOf(seen.address)];
+  const [there, kind] = [routePath(seen.address), kindOf(seen.address)];
   let best: { screen: T; alike: number } | undefined;
   for (const screen of known) {
-    const here = place(screen.address) === there;
+    const here = routePath(screen.address) === there;
     if (!here && kindOf(screen.address) !== kind) continue;
     const alike = sight.likeness(screen.fingerprint, seen.fingerprint);
     const rank = alike + (here ? 1 : 0);

@@ -1,4 +1,4 @@
-import { isRelit } from '#worker/facts/light.ts';
+import { themeChanged } from '#worker/facts/theme.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { move } from '../acts/move.ts';
 import { firstTime } from '../shared.ts';
@@ -10,7 +10,7 @@ export const reloadAfterThemeChange: Strategy = {
   applies: ({ record }) =>
     pressedTarget(record) !== undefined &&
     record.before.address === record.after.address &&
-    isRelit(record.before.scene, record.after.scene),
+    themeChanged(record.before.scene, record.after.scene),
   priority: () => 1,
   async run({ shared, session }) {
     if (!firstTime(shared, 'relit')) return false;

@@ -1,10 +1,10 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { daysMeant, readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
 import { errorLines } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -45,14 +45,14 @@ export const asEntered: Oracle = {
   severityReason: 'What is kept is not what the user meant.',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
-    if (!sends(step) || place(step.before.address) === place(address) || errorLines(scene).length > 0)
+    if (!sends(step) || routePath(step.before.address) === routePath(address) || errorLines(scene).length > 0)
       return [];
     const typed = typedBefore(earlier).filter(({ secret }) => !secret);
     // It is the page of what was entered: something else that was typed stands there word by word.
     const isIt = typed.some(
       ({ text }) =>
         text.replace(/[^\p{L}]/gu, '').length >= leastName &&
-        scene.lines.some((line) => plain(line.text).includes(plain(text))),
+        scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text))),
     );
     if (!isIt) return [];
     return typed
@@ -62,7 +62,7 @@ export const asEntered: Oracle = {
         if (!shown || !other) return [];
         return [
           {
-            signature: signature('as-entered', place(address), one.target.label),
+            signature: signature('as-entered', routePath(address), one.target.label),
             title: `“${one.target.label}” is entered as ${one.text} and shown as ${other}`,
             expected: `“${one.target.label}” is ${one.text}.`,
             observed: `The page shows ${other}.`,

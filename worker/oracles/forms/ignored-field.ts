@@ -1,7 +1,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { errorLines, outsideFields } from '#worker/facts/reading.ts';
 import { numberTyped, sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -25,7 +25,7 @@ const leaves = (step: StepRecord): boolean =>
 const figures = (scene: Scene): string =>
   outsideFields(scene)
     .filter(({ text, confidence }) => /\d/.test(text) && confidence > 0.6)
-    .map(({ text }) => plain(text))
+    .map(({ text }) => normalizeLabel(text))
     .sort()
     .join(' | ');
 
@@ -42,12 +42,13 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
     act?.kind !== 'type' ||
     !act.target.label ||
     !leaves(leaving) ||
-    place(typing!.before.address) !== place(leaving.after.address)
+    routePath(typing!.before.address) !== routePath(leaving.after.address)
   )
     return undefined;
   const field = ({ controls }: Scene) =>
     controls.filter(
-      ({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label),
+      ({ affordance, label }) =>
+        affordance === 'type' && normalizeLabel(label) === normalizeLabel(act.target.label),
     );
   const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
   const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
@@ -73,24 +74,30 @@ export const ignoredField: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const now = roundOf(earlier.at(-1), step);
-    if (!now || now.changed || scene.reason || besides.test(plain(now.label)) || figures(scene) === '')
+    if (
+      !now ||
+      now.changed ||
+      scene.reason ||
+      besides.test(normalizeLabel(now.label)) ||
+      figures(scene) === ''
+    )
       return [];
     const here = earlier.flatMap((one, at) =>
-      place(one.after.address) === place(address) ? (roundOf(earlier[at - 1], one) ?? []) : [],
+      routePath(one.after.address) === routePath(address) ? (roundOf(earlier[at - 1], one) ?? []) : [],
     );
     const others = new Set(
       here
-        .filter(({ changed, label }) => changed && plain(label) !== plain(now.label))
-        .map(({ label }) => plain(label)),
+        .filter(({ changed, label }) => changed && normalizeLabel(label) !== normalizeLabel(now.label))
+        .map(({ label }) => normalizeLabel(label)),
     );
     if (
       others.size < fewestThatCount ||
-      here.some(({ changed, label }) => changed && plain(label) === plain(now.label))
+      here.some(({ changed, label }) => changed && normalizeLabel(label) === normalizeLabel(now.label))
     )
       return [];
     return [
       {
-        signature: signature('ignored-field', place(address), now.label),
+        signature: signature('ignored-field', routePath(address), now.label),
         title: `“${now.label}” has no part in what is worked out`,
         expected: `With ${now.typed} in “${now.label}” another result is shown.`,
         observed: 'All figures stay as they were.',

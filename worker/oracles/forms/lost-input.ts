@@ -1,13 +1,13 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { anyOf } from '#worker/core/patterns.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { newErrors, newLines } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
-import { goesBack } from '#worker/facts/ways.ts';
+import { goesBack } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 
 /** As long as this, a text took somebody time to write. */
@@ -32,7 +32,10 @@ function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) 
 }
 
 const fieldOf = ({ target }: Typed, { controls }: Scene): Control | undefined =>
-  controls.find(({ affordance, label }) => affordance === 'type' && plain(label) === plain(target.label));
+  controls.find(
+    ({ affordance, label }) =>
+      affordance === 'type' && normalizeLabel(label) === normalizeLabel(target.label),
+  );
 
 /** What was emptied since, by what was sent off before, is not lost by an error. */
 function stands(act: Typed, scene: Scene): boolean {
@@ -51,9 +54,12 @@ function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
   if (!field.value)
     return !typing.lines.some(
       ({ box, text }) =>
-        overlap(box, field.box) > 0 && (alike(text, act.text) > 0.4 || plain(act.text).includes(plain(text))),
+        overlap(box, field.box) > 0 &&
+        (alike(text, act.text) > 0.4 || normalizeLabel(act.text).includes(normalizeLabel(text))),
     );
-  return alike(field.value, act.text) < 0.5 && !plain(act.text).includes(plain(field.value));
+  return (
+    alike(field.value, act.text) < 0.5 && !normalizeLabel(act.text).includes(normalizeLabel(field.value))
+  );
 }
 
 /** "Thanks", "It was sent", "Ticket created". */
@@ -69,7 +75,7 @@ const done = anyOf(
  * Its form is for the next one then.
  */
 const isDone = (step: StepRecord): boolean =>
-  (wasTaken(step) && place(step.after.address).endsWith('/#')) ||
+  (wasTaken(step) && routePath(step.after.address).endsWith('/#')) ||
   newLines(step).some(({ text }) => done.test(text));
 
 /**
@@ -77,15 +83,16 @@ const isDone = (step: StepRecord): boolean =>
  * own.
  */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
-  const own = step.trailStep?.act.kind === 'press' && goesBack.test(plain(step.trailStep.act.target.label));
+  const own =
+    step.trailStep?.act.kind === 'press' && goesBack.test(normalizeLabel(step.trailStep.act.target.label));
   if (step.act?.kind !== 'back' && !own) return undefined;
   // Somebody may have gone back and forth in between.
   const left = earlier.findLast(({ act }) => act?.kind !== 'back' && act?.kind !== 'forward');
   return left &&
     sends(left) &&
     !isDone(left) &&
-    place(left.before.address) === place(step.after.address) &&
-    place(left.after.address) === place(step.before.address)
+    routePath(left.before.address) === routePath(step.after.address) &&
+    routePath(left.after.address) === routePath(step.before.address)
     ? left
     : undefined;
 }
@@ -98,7 +105,7 @@ function untickedIn(step: StepRecord, left: StepRecord): Control[] {
     );
   const ticked = boxes(left.before.scene).filter(({ state }) => state.checked);
   const now = boxes(step.after.scene).filter(({ label }) =>
-    ticked.some((box) => plain(box.label) === plain(label)),
+    ticked.some((box) => normalizeLabel(box.label) === normalizeLabel(label)),
   );
   return now.length >= ticked.length && ticked.length > 0 && now.every(({ state }) => state.checked === false)
     ? now
@@ -109,7 +116,7 @@ const selectAt = ({ controls }: Scene, box: Box): Control | undefined =>
   controls.find((control) => control.kind === 'select' && overlap(control.box, box) > 0.5);
 const selectCalled = ({ controls }: Scene, label: string): Control | undefined => {
   const called = controls.filter(
-    ({ kind, label: name }) => kind === 'select' && plain(name) === plain(label),
+    ({ kind, label: name }) => kind === 'select' && normalizeLabel(name) === normalizeLabel(label),
   );
   return called.length === 1 ? called[0] : undefined;
 };
@@ -126,10 +133,10 @@ function unchosen(
   left: StepRecord,
 ): { now: Control; chosen: string } | undefined {
   const leaving = left.before.scene;
-  if (left.trailStep?.act.kind !== 'press' || !leadsOn.test(plain(left.trailStep.act.target.label)))
+  if (left.trailStep?.act.kind !== 'press' || !leadsOn.test(normalizeLabel(left.trailStep.act.target.label)))
     return undefined;
   for (const { trailStep, before, after, targetBox } of earlier.slice(0, earlier.indexOf(left)).reverse()) {
-    if (place(before.address) !== place(left.before.address) || before.address !== after.address)
+    if (routePath(before.address) !== routePath(left.before.address) || before.address !== after.address)
       return undefined;
     const chosen =
       trailStep?.act.kind === 'choose' && targetBox ? selectAt(before.scene, targetBox) : undefined;
@@ -138,8 +145,8 @@ function unchosen(
     if (
       sent?.value &&
       now?.value &&
-      plain(sent.value) !== plain(chosen.value) &&
-      plain(now.value) === plain(chosen.value)
+      normalizeLabel(sent.value) !== normalizeLabel(chosen.value) &&
+      normalizeLabel(now.value) === normalizeLabel(chosen.value)
     )
       return { now, chosen: sent.value };
   }
@@ -191,10 +198,12 @@ export const lostInput: Oracle = {
     // else either.
     const found = fields.filter(({ field }) => field);
     const gone = found.filter(
-      ({ act, field }) => !field!.value && !scene.lines.some((line) => plain(line.text) === plain(act.text)),
+      ({ act, field }) =>
+        !field!.value && !scene.lines.some((line) => normalizeLabel(line.text) === normalizeLabel(act.text)),
     );
     const kept = fields.some(
-      ({ act, field }) => !field && scene.lines.some((line) => plain(line.text).includes(plain(act.text))),
+      ({ act, field }) =>
+        !field && scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(act.text))),
     );
     // A sentence is missed by itself; of short words most have to be gone, as one of them may rightly be
     // asked for anew.
@@ -229,8 +238,8 @@ const lost = (
   at: Control,
   texts: string[],
 ): Finding => ({
-  signature: signature('lost-input', place(after.address), how),
-  title: `The form at ${place(after.address)} forgets what was filled in after ${how}`,
+  signature: signature('lost-input', routePath(after.address), how),
+  title: `The form at ${routePath(after.address)} forgets what was filled in after ${how}`,
   expected: 'What was filled in is still there.',
   observed,
   box: at.box,

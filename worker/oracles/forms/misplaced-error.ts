@@ -1,8 +1,8 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { errorLines, sameRow } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -11,7 +11,7 @@ const below = 40;
 
 /** Telling words of a label: "Postal code (optional)" is about postal and code. */
 const telling = (label: string): string[] =>
-  plain(label)
+  normalizeLabel(label)
     .split(' ')
     .filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
 
@@ -34,8 +34,8 @@ const leastValue = 3;
  * for 25 Nov 2026” under its date.
  */
 const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boolean =>
-  (aDay.test(text) && (kind === 'date' || ofDays.test(plain(label)))) ||
-  (plain(value).length >= leastValue && plain(text).includes(plain(value)));
+  (aDay.test(text) && (kind === 'date' || ofDays.test(normalizeLabel(label)))) ||
+  (normalizeLabel(value).length >= leastValue && normalizeLabel(text).includes(normalizeLabel(value)));
 
 /** A message about one field does not stand under another. */
 export const misplacedError: Oracle = {
@@ -48,19 +48,19 @@ export const misplacedError: Oracle = {
   judge({ step }) {
     // A page that was gone to came with its words; only what was sent is answered by an error.
     const led =
-      place(step.before.address) !== place(step.after.address) &&
+      routePath(step.before.address) !== routePath(step.after.address) &&
       step.evidence.network.every(({ method }) => method === 'GET');
     if (!sends(step) || led) return [];
     const { scene } = step.after;
-    const known = errorLines(step.before.scene).map((line) => plain(line.text));
+    const known = errorLines(step.before.scene).map((line) => normalizeLabel(line.text));
     const fields = scene.controls.filter(
       (control) =>
         control.affordance === 'type' && telling(control.label).length > 0 && !isHint(control.label),
     );
     return errorLines(scene)
-      .filter((line) => line.confidence > 0.7 && !known.includes(plain(line.text)))
+      .filter((line) => line.confidence > 0.7 && !known.includes(normalizeLabel(line.text)))
       .flatMap((line) => {
-        const said = plain(line.text).replace(examples, '');
+        const said = normalizeLabel(line.text).replace(examples, '');
         const words = said.split(/[^\p{L}\p{N}'’]+/u);
         if (words.length < fewestWords || ofSeveral.test(said)) return [];
         const names = (field: Control) => telling(field.label).every((word) => words.includes(word));
@@ -89,7 +89,7 @@ export const misplacedError: Oracle = {
           about[0] === above[0] ||
           telling(above[0]!.label).some((word) => words.includes(word)) ||
           tellsValueOf(above[0]!, line.text) ||
-          plain(line.text) === plain(about[0]!.label)
+          normalizeLabel(line.text) === normalizeLabel(about[0]!.label)
         )
           return [];
         return [

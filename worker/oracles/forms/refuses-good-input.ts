@@ -1,15 +1,15 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { gap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { exampleIn, linesAbout } from '#worker/facts/demands.ts';
 import { errorLines } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 /** Values that no form has a reason to refuse; '' where one may. */
 function surelyRight({ target, text }: Typed): string {
-  const label = plain(target.label);
+  const label = normalizeLabel(target.label);
   if (
     /\bname\b/.test(label) &&
     !/user|company|card|nick|domain|file/.test(label) &&
@@ -58,15 +58,16 @@ export const refusesGoodInput: Oracle = {
   severityReason: 'People with such a value cannot go on.',
   provokedBy: 'sends forms with values that are unusual and right',
   judge({ step, earlier }) {
-    if (!sends(step) || place(step.before.address) !== place(step.after.address)) return [];
+    if (!sends(step) || routePath(step.before.address) !== routePath(step.after.address)) return [];
     const { scene } = step.after;
-    const old = errorLines(step.before.scene).map((line) => plain(line.text));
+    const old = errorLines(step.before.scene).map((line) => normalizeLabel(line.text));
     const errors = errorLines(scene).filter(
-      (line) => !old.includes(plain(line.text)) && !aboutTaken.test(line.text),
+      (line) => !old.includes(normalizeLabel(line.text)) && !aboutTaken.test(line.text),
     );
     return typedBefore(earlier).flatMap((act) => {
       const field = scene.controls.find(
-        (control) => control.affordance === 'type' && plain(control.label) === plain(act.target.label),
+        (control) =>
+          control.affordance === 'type' && normalizeLabel(control.label) === normalizeLabel(act.target.label),
       );
       if (!field) return [];
       const others = scene.controls.filter((control) => control.affordance === 'type' && control !== field);
@@ -87,7 +88,7 @@ export const refusesGoodInput: Oracle = {
         !why ||
         wantsOther(error.text, act.text) ||
         !field.value ||
-        plain(field.value) !== plain(act.text)
+        normalizeLabel(field.value) !== normalizeLabel(act.text)
       )
         return [];
       return [

@@ -1,5 +1,5 @@
-import { alike, plain } from '#worker/core/words.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { sends, typedBefore } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -26,11 +26,11 @@ export const silentRefusal: Oracle = {
     if (
       !stillThere ||
       !sent ||
-      place(step.before.address) !== place(step.after.address) ||
+      routePath(step.before.address) !== routePath(step.after.address) ||
       step.after.scene.reason
     )
       return [];
-    const known = step.before.scene.lines.map((line) => plain(line.text));
+    const known = step.before.scene.lines.map((line) => normalizeLabel(line.text));
     const fresh = step.after.scene.lines.filter(
       (line) =>
         /\p{L}{3}/u.test(line.text) &&
@@ -42,8 +42,8 @@ export const silentRefusal: Oracle = {
       return [];
     return [
       {
-        signature: signature('silent-refusal', place(step.before.address)),
-        title: `A refused sign-in at ${place(step.before.address)} says nothing`,
+        signature: signature('silent-refusal', routePath(step.before.address)),
+        title: `A refused sign-in at ${routePath(step.before.address)} says nothing`,
         expected: 'A message says that the sign-in was refused.',
         observed: 'The form was sent and came back without a word.',
         box: step.targetBox,

@@ -1,4 +1,4 @@
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { gap } from '#worker/core/geometry.ts';
 import { bottom, gapX, within } from '#worker/core/geometry.ts';
@@ -8,7 +8,7 @@ import { ofBirth, ofComingDay, ofCount, ofExpiry } from '#worker/facts/field-wor
 import { isSearchField } from '#worker/facts/lists.ts';
 import { pressedLabel, pressedTarget } from '#worker/facts/pressed.ts';
 import { errorLines } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { numberTyped, sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -71,7 +71,7 @@ const rules: readonly {
 
 /** Why no careful form takes a value; undefined for one that may be right. */
 function whyWrong({ target, text }: Typed): string | undefined {
-  const label = plain(target.label);
+  const label = normalizeLabel(target.label);
   const rule = text === '' ? undefined : rules.find(({ isFor }) => isFor(label));
   return rule?.isWrong(text) ? rule.why : undefined;
 }
@@ -93,7 +93,9 @@ function againstItsWords(
   if (least !== undefined && text.length < least)
     return { why: `at least ${least} characters are asked for` };
   const first =
-    repeats === undefined ? undefined : typed.find((other) => plain(other.target.label) === plain(repeats));
+    repeats === undefined
+      ? undefined
+      : typed.find((other) => normalizeLabel(other.target.label) === normalizeLabel(repeats));
   return first && !first.secret && first.text !== text
     ? { why: `it is not what was typed in “${repeats}”` }
     : undefined;
@@ -114,18 +116,20 @@ const pastMidnight = /\b(?:nights?|shifts?|opening|hours|sleep|bed|overnight|qui
 /** An end that lies before its beginning. */
 function endsTooSoon({ target, text }: Typed, typed: readonly Typed[], { lines }: Scene): string | undefined {
   const is = day.test(text) ? day : time;
-  if (!is.test(text) || !ends.test(plain(target.label))) return undefined;
+  if (!is.test(text) || !ends.test(normalizeLabel(target.label))) return undefined;
   const start = typed.find(
     (other) =>
-      begins.test(plain(other.target.label)) && !ends.test(plain(other.target.label)) && is.test(other.text),
+      begins.test(normalizeLabel(other.target.label)) &&
+      !ends.test(normalizeLabel(other.target.label)) &&
+      is.test(other.text),
   );
-  if (is === time && lines.some((line) => pastMidnight.test(plain(line.text)))) return undefined;
+  if (is === time && lines.some((line) => pastMidnight.test(normalizeLabel(line.text)))) return undefined;
   return start && text < start.text ? `it lies before “${start.target.label}”, ${start.text}` : undefined;
 }
 
 const fieldCalled = ({ controls }: Scene, label: string): Control | undefined => {
   const called = controls.filter(
-    (control) => control.affordance === 'type' && plain(control.label) === plain(label),
+    (control) => control.affordance === 'type' && normalizeLabel(control.label) === normalizeLabel(label),
   );
   return called.length === 1 ? called[0] : undefined;
 };
@@ -176,7 +180,7 @@ function leftEmpty(step: StepRecord): Wrong[] {
 }
 
 const newWords = ({ before, after }: StepRecord): string[] => {
-  const known = before.scene.lines.map((line) => plain(line.text));
+  const known = before.scene.lines.map((line) => normalizeLabel(line.text));
   return after.scene.lines
     .map((line) => line.text)
     .filter((text) => !known.some((other) => alike(other, text) > 0.9));
@@ -193,7 +197,7 @@ function isAccepted(step: StepRecord, { label }: Wrong, fresh: readonly string[]
   const sent = step.evidence.network.some(
     ({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'),
   );
-  const elsewhere = place(step.after.address) !== place(step.before.address);
+  const elsewhere = routePath(step.after.address) !== routePath(step.before.address);
   const thanked = fresh.some((text) => success.test(text));
   const fieldGone = !step.after.scene.controls.some(
     (control) => control.affordance === 'type' && alike(control.label, label) > 0.8,
@@ -247,7 +251,7 @@ export const validation: Oracle = {
     const what = wrong.text === '' ? 'being left empty' : `“${wrong.text}”`;
     return [
       {
-        signature: signature('validation', place(step.before.address), wrong.label),
+        signature: signature('validation', routePath(step.before.address), wrong.label),
         title: `“${wrong.label}” accepts ${what}`,
         expected: `${wrong.text === '' ? 'An empty field' : what} is refused (${wrong.why}), with a message at the field.`,
         observed: 'It is accepted, and the form goes on as if it were right.',

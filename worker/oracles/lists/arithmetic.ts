@@ -2,7 +2,7 @@ import { anyOf } from '#worker/core/patterns.ts';
 import { bottom, right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { labelledAmounts, money, sameRow } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 type Row = ReturnType<typeof labelledAmounts>[number];
@@ -31,13 +31,13 @@ const isPerUnit = /\b(?:per|each|every|from|monthly|weekly|yearly|daily)\b|\//;
 const isOutside =
   /\b(?:refundable|refunded|optional|estimated?|separately|later|on arrival|at check-?in|balance|remaining|paid)\b/;
 /** A total of so many months or nights holds one of its rows so many times. */
-const mostTimes = 60;
+const maxTimes = 60;
 /** Rows of one sum follow each other within so many heights of a line. */
 const widestPitch = 4;
 
 const says = (rows: Row[], last: Row, added: number, address: string): Finding => ({
-  signature: signature('arithmetic', 'total', place(address)),
-  title: `The total at ${place(address)} is wrong`,
+  signature: signature('arithmetic', 'total', routePath(address)),
+  title: `The total at ${routePath(address)} is wrong`,
   expected: `The total is ${money(added)}: ${rows.map(({ amount }) => amount.line.text).join(' + ')}.`,
   observed: `The total shown is ${last.amount.line.text}.`,
   box: last.amount.box,
@@ -98,7 +98,7 @@ function judgeParts(scene: Scene, amounts: Row[], address: string): Finding[] {
     .filter(({ label }) => isOutside.test(label))
     .reduce((rest, { amount }) => rest - amount.hundredths, sum);
   const isManyTimes = [sum, ...all].some(
-    (one) => one > 0 && shown > sum && (shown - sum) % one === 0 && (shown - sum) / one < mostTimes,
+    (one) => one > 0 && shown > sum && (shown - sum) % one === 0 && (shown - sum) / one < maxTimes,
   );
   return shown === sum || shown === optional || isManyTimes ? [] : [says(rows, total[0]!, sum, address)];
 }

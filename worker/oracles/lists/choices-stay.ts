@@ -1,17 +1,17 @@
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { choicesOf } from '#worker/facts/choices.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
-import { turnsPage } from '#worker/facts/ways.ts';
+import { turnsPage } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** “Any level” is not “All levels”, alike as they are, where both have been seen in a list. */
 const isAnother = (is: string, was: string, seen: readonly string[]): boolean =>
   alike(is, was) <= 0.6 ||
   (alike(is, was) < 0.9 &&
-    seen.some((value) => plain(value) === plain(is)) &&
-    seen.some((value) => plain(value) === plain(was)));
+    seen.some((value) => normalizeLabel(value) === normalizeLabel(is)) &&
+    seen.some((value) => normalizeLabel(value) === normalizeLabel(was)));
 
 /**
  * Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten; `known` are the lists
@@ -24,8 +24,10 @@ const forgotten = (
   known: readonly Control[],
 ): { was: Control; is: Control }[] =>
   before.flatMap((was) => {
-    const [is, other] = after.filter(({ label }) => plain(label) === plain(was.label));
-    const seen = known.flatMap(({ label, value }) => (plain(label) === plain(was.label) ? value! : []));
+    const [is, other] = after.filter(({ label }) => normalizeLabel(label) === normalizeLabel(was.label));
+    const seen = known.flatMap(({ label, value }) =>
+      normalizeLabel(label) === normalizeLabel(was.label) ? value! : [],
+    );
     return is &&
       !other &&
       isAnother(is.value!, was.value!, seen) &&
@@ -46,19 +48,19 @@ export const choicesStay: Oracle = {
     const { before, after } = step;
     if (
       !turnsPage(pressedName(step)) ||
-      place(before.address) !== place(after.address) ||
+      routePath(before.address) !== routePath(after.address) ||
       step.difference?.same ||
       after.scene.reason
     )
       return [];
     const chosen = earlier.flatMap((one) =>
-      one.trailStep?.act.kind === 'choose' && place(one.before.address) === place(before.address)
+      one.trailStep?.act.kind === 'choose' && routePath(one.before.address) === routePath(before.address)
         ? (one.trailStep.act.option ?? [])
         : [],
     );
     // All of them go at once, for one reason.
     const known = earlier.flatMap((one) =>
-      place(one.before.address) === place(before.address) ? choicesOf(one.before.scene) : [],
+      routePath(one.before.address) === routePath(before.address) ? choicesOf(one.before.scene) : [],
     );
     return forgotten(choicesOf(before.scene), choicesOf(after.scene), chosen, [
       ...known,
@@ -66,7 +68,7 @@ export const choicesStay: Oracle = {
     ])
       .slice(0, 1)
       .map(({ was, is }) => ({
-        signature: signature('choices-stay', place(after.address)),
+        signature: signature('choices-stay', routePath(after.address)),
         title: `Turning the page resets “${was.label}” to “${is.value}”`,
         expected: `“${was.label}” stays “${was.value}”.`,
         observed: `After “${pressedLabel(step)}” it is “${is.value}”.`,

@@ -1,11 +1,11 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { headsRows, headsTable } from '#worker/sight/layout/columns.ts';
 import { right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { nameOfHeading, valuesOf, type CellValue } from '#worker/facts/cell-values.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { cellsOf, collator, compare, isOrdered, waysOf } from '#worker/facts/ordered.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { outsideFields } from '#worker/facts/reading.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 import { askedFor, promisedOrder } from './sort-order.ts';
@@ -59,7 +59,7 @@ const ranks = /\b(?:priority|rank|position|level|grade|place)\b/;
 
 const single = (word: string): string => word.replace(/(?<=\p{L}{2})s$/u, '');
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  normalizeLabel(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1)
     .map(single);
@@ -69,7 +69,7 @@ const wordsOf = (text: string): string[] =>
  * it does not say.
  */
 export function orderSaid(option: string): SaidOrder | undefined {
-  const words = plain(option);
+  const words = normalizeLabel(option);
   const of = words
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1 && !ofOrder.has(word))
@@ -127,7 +127,8 @@ function numbersOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined 
 }
 
 const fewest = 4;
-const texts = (lines: readonly TextLine[]): string => lines.map(({ text }) => plain(text)).join('\n');
+const texts = (lines: readonly TextLine[]): string =>
+  lines.map(({ text }) => normalizeLabel(text)).join('\n');
 
 /**
  * How it comes that a list is in no order: only what is sure to be about this order is told, since a list may
@@ -209,7 +210,7 @@ export const chosenOrder: Oracle = {
     const { before, after } = step;
     const { option } = askedFor(input);
     const order =
-      option === undefined || place(before.address) !== place(after.address) || after.scene.reason
+      option === undefined || routePath(before.address) !== routePath(after.address) || after.scene.reason
         ? undefined
         : orderSaid(option);
     if (!order) return byWords(input, option);
@@ -223,7 +224,7 @@ export const chosenOrder: Oracle = {
     const [a, b] = [cells[at - 1]!, cells[at]!];
     return [
       {
-        signature: signature('chosen-order', place(after.address), option!),
+        signature: signature('chosen-order', routePath(after.address), option!),
         title: `“${option!}” does not put the list in that order`,
         expected: `The list begins with what “${option!}” says.`,
         observed: `“${a.text}” stands before “${b.text}”. ${mistake}`,
@@ -243,7 +244,7 @@ function byWords({ step: { before, after } }: OracleInput, option: string | unde
   if (
     !option ||
     promisedOrder(option) ||
-    place(before.address) !== place(after.address) ||
+    routePath(before.address) !== routePath(after.address) ||
     after.scene.reason ||
     sortedBy(after.address) === '' ||
     sortedBy(before.address) === sortedBy(after.address)
@@ -253,7 +254,7 @@ function byWords({ step: { before, after } }: OracleInput, option: string | unde
   if (!lines) return [];
   return [
     {
-      signature: signature('chosen-order', place(after.address), option),
+      signature: signature('chosen-order', routePath(after.address), option),
       title: `“${option}” sorts numbers as if they were words`,
       expected: 'Numbers stand in the order of their values.',
       observed: `They stand as ${lines

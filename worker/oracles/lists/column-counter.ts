@@ -1,8 +1,8 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { bottom, centre, gapX, right, within } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { only } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
@@ -25,7 +25,7 @@ function columnsOf({ lines }: Scene): Column[] {
     .filter(({ confidence }) => confidence > sure)
     .flatMap((line): Column[] => {
       const [, name, inside] = /^(\p{L}[\p{L} ]{1,24}?)\s*\(?(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
-      if (name && inside) return [{ name: plain(name), count: Number(inside), line }];
+      if (name && inside) return [{ name: normalizeLabel(name), count: Number(inside), line }];
       if (!/^\p{L}[\p{L} ]{1,24}$/u.test(line.text.trim())) return [];
       const beside = lines.find(
         (other) =>
@@ -35,7 +35,9 @@ function columnsOf({ lines }: Scene): Column[] {
           other.box.x - right(line.box) >= 0 &&
           other.box.x - right(line.box) <= besidePx,
       );
-      return beside ? [{ name: plain(line.text), count: Number(/\d+/.exec(beside.text)![0]), line }] : [];
+      return beside
+        ? [{ name: normalizeLabel(line.text), count: Number(/\d+/.exec(beside.text)![0]), line }]
+        : [];
     });
 }
 
@@ -57,7 +59,7 @@ function columnOver(columns: Column[], { box }: TextLine): Column | undefined {
 }
 
 /** How many of the kind of a line stand under a column: links of one make, numbers of one form. */
-const shape = (text: string): string => plain(text).replace(/\d+/g, '0');
+const shape = (text: string): string => normalizeLabel(text).replace(/\d+/g, '0');
 const alikeUnder = (scene: Scene, columns: Column[], column: Column, form: string): number =>
   scene.lines.filter((line) => shape(line.text) === form && columnOver(columns, line)?.name === column.name)
     .length;
@@ -138,8 +140,8 @@ export const columnCounter: Oracle = {
       const [{ column, cards }] = wrong as [{ column: Column; cards: number }];
       return [
         {
-          signature: signature('column-counter', 'cards', place(after.address)),
-          title: `The counts over the columns at ${place(after.address)} are not how many cards they have`,
+          signature: signature('column-counter', 'cards', routePath(after.address)),
+          title: `The counts over the columns at ${routePath(after.address)} are not how many cards they have`,
           expected: `Over “${column.name}” stands ${cards}: so many cards are in it.`,
           observed: `It says ${column.count}, and each of the other columns counts as many too many.`,
           box: column.line.box,
@@ -150,7 +152,11 @@ export const columnCounter: Oracle = {
         },
       ];
     }
-    if (step.act?.kind !== 'press' || place(before.address) !== place(after.address) || after.scene.reason)
+    if (
+      step.act?.kind !== 'press' ||
+      routePath(before.address) !== routePath(after.address) ||
+      after.scene.reason
+    )
       return [];
     const moved = movedCode(step);
     if (!moved) return [];
@@ -171,9 +177,9 @@ export const columnCounter: Oracle = {
     if (from.count !== fromNow.count || to.count !== toThen.count) return [];
     return [
       {
-        signature: signature('column-counter', place(after.address)),
+        signature: signature('column-counter', routePath(after.address)),
         severityReason: 'People plan by numbers that are not true any more.',
-        title: `The counts over the columns at ${place(after.address)} do not follow what is moved`,
+        title: `The counts over the columns at ${routePath(after.address)} do not follow what is moved`,
         expected: `“${to.line.text}” counts ${toThen.count + 1} once ${moved.was.text} is there.`,
         observed: `It still says ${to.count}, and “${from.line.text}” ${fromNow.count}.`,
         box: to.line.box,

@@ -1,12 +1,12 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { headsRows } from '#worker/sight/layout/columns.ts';
 import { valuesOf, withoutSortSign, type CellValue } from '#worker/facts/cell-values.ts';
 import { asText, collator, compare, compareAsText, isOrdered, waysOf } from '#worker/facts/ordered.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
 import { bareHeading, columnAskedFor, columnCells, headCalled } from '#worker/facts/sorted-column.ts';
-import { turnsOn } from '#worker/facts/ways.ts';
+import { isNextPage } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
@@ -43,18 +43,19 @@ export const columnOrder: Oracle = {
   severity: 'High',
   severityReason: 'The user is misled about what comes first.',
   judge({ step }) {
-    const name = place(step.before.address) === place(step.after.address) ? columnAskedFor(step) : undefined;
+    const name =
+      routePath(step.before.address) === routePath(step.after.address) ? columnAskedFor(step) : undefined;
     const [was, head] = name ? [headCalled(step.before.scene, name), headCalled(step.after.scene, name)] : [];
     if (!was || !head) return [];
     const cells = columnCells(step.after.scene, head);
     // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as
     // headings do, and have no rows.
     if (!headsRows(step.after.scene, head)) return [];
-    const before = columnCells(step.before.scene, was).map(({ text }) => plain(text));
+    const before = columnCells(step.before.scene, was).map(({ text }) => normalizeLabel(text));
     // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
     if (
       before.length !== cells.length ||
-      before.join('\n') === cells.map(({ text }) => plain(text)).join('\n')
+      before.join('\n') === cells.map(({ text }) => normalizeLabel(text)).join('\n')
     )
       return [];
     const values = valuesOf(cells);
@@ -66,7 +67,7 @@ export const columnOrder: Oracle = {
       values[0]!.kind !== 'word' && isOrdered(cells, (x, y) => collator.compare(x.text, y.text));
     return [
       {
-        signature: signature('column-order', place(step.after.address), bareHeading(head.text)),
+        signature: signature('column-order', routePath(step.after.address), bareHeading(head.text)),
         title: `The table is not in the order of “${withoutSortSign(head.text)}” after sorting by it`,
         expected: 'Sorted by this column, the rows stand in its order.',
         observed: `“${a.text}” stands before “${b.text}”.${asWords ? ' The values are sorted as words, by the alphabet.' : ''}`,
@@ -89,11 +90,13 @@ export const orderOnPages: Oracle = {
   severityReason: 'The user is misled about what comes first.',
   judge({ step, earlier }) {
     const { before, after } = step;
-    const turns = (one: StepRecord) => turnsOn(pressedName(one));
-    if (!turns(step) || place(before.address) !== place(after.address)) return [];
+    const turns = (one: StepRecord) => isNextPage(pressedName(one));
+    if (!turns(step) || routePath(before.address) !== routePath(after.address)) return [];
     const sorted = earlier.findLast((one) => !turns(one));
     const name =
-      sorted && place(sorted.after.address) === place(before.address) ? columnAskedFor(sorted) : undefined;
+      sorted && routePath(sorted.after.address) === routePath(before.address)
+        ? columnAskedFor(sorted)
+        : undefined;
     const [was, head] = name ? [headCalled(before.scene, name), headCalled(after.scene, name)] : [];
     if (!was || !head || !headsRows(before.scene, was)) return [];
     const first = columnCells(before.scene, was);
@@ -109,7 +112,7 @@ export const orderOnPages: Oracle = {
     const [a, b] = [cells[at - 1]!, cells[at]!];
     return [
       {
-        signature: signature('order-on-pages', place(after.address), bareHeading(head.text)),
+        signature: signature('order-on-pages', routePath(after.address), bareHeading(head.text)),
         title: `Sorted by “${withoutSortSign(head.text)}”, the next page goes on in another order`,
         expected: 'The next page goes on where the one before it ends.',
         observed: `“${a.text}” stands before “${b.text}”.`,

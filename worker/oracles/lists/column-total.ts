@@ -1,11 +1,11 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { readMoney } from '#worker/core/numbers.ts';
 import { cellsUnder, headingsBeside, level } from '#worker/sight/layout/columns.ts';
 import { right } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { headsTotals, numberIn } from '#worker/facts/reading.ts';
-import { turnsPage } from '#worker/facts/ways.ts';
+import { turnsPage } from '#worker/facts/link-words.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
 import type { Oracle } from '../types.ts';
 
@@ -27,7 +27,8 @@ const isInPart = (scene: Scene): boolean =>
   totalsOf(scene).length > 0 ||
   scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage(label));
 
-const namesSum = ({ text }: TextLine): boolean => sums.test(plain(text)) || maySum.test(plain(text));
+const namesSum = ({ text }: TextLine): boolean =>
+  sums.test(normalizeLabel(text)) || maySum.test(normalizeLabel(text));
 
 /**
  * On a phone a table's rows are lists of all that each of them says: the same names stand over and over below
@@ -41,7 +42,9 @@ function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
     return (
       name !== undefined &&
       lines.filter(
-        (line) => plain(line.text) === plain(name.text) && Math.abs(line.box.x - name.box.x) < edgePx,
+        (line) =>
+          normalizeLabel(line.text) === normalizeLabel(name.text) &&
+          Math.abs(line.box.x - name.box.x) < edgePx,
       ).length > 2
     );
   });
@@ -53,13 +56,13 @@ function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
  */
 function sumOf(scene: Scene): Sum | undefined {
   if (isInPart(scene)) return undefined;
-  for (const head of scene.lines.filter(({ text }) => headsTotals.test(plain(text)))) {
+  for (const head of scene.lines.filter(({ text }) => headsTotals.test(normalizeLabel(text)))) {
     if (headingsBeside(scene, head).length < 2) continue;
     const cells = cellsUnder(scene, head);
     const beside = (cell: TextLine) =>
       scene.lines
         .filter(({ box }) => level(box, cell.box) && box.x < cell.box.x)
-        .map(({ text }) => plain(text));
+        .map(({ text }) => normalizeLabel(text));
     const isSum = (cell: TextLine) => beside(cell).some((text) => sums.test(text) || maySum.test(text));
     const end = cells.findIndex(isSum);
     // A table that is drawn as one ends before its sum; the sum stands under it, at the same edge.
@@ -138,7 +141,7 @@ function sumsOfRow(scene: Scene): Sum[] {
         [amount, ...cells].some(({ text }) => /%/.test(text))
       )
         return [];
-      return [{ label: `${plain(label.text)} of “${head.text}”`, amount, says, comesTo, cells }];
+      return [{ label: `${normalizeLabel(label.text)} of “${head.text}”`, amount, says, comesTo, cells }];
     });
   });
 }
@@ -178,8 +181,8 @@ export const columnTotal: Oracle = {
     if (!odd && !sums.test(sum.label) && !once()) return [];
     return [
       {
-        signature: signature('column-total', place(address), sum.label),
-        title: `The ${sum.label} at ${place(address)} is not what its rows come to`,
+        signature: signature('column-total', routePath(address), sum.label),
+        title: `The ${sum.label} at ${routePath(address)} is not what its rows come to`,
         expected: `The rows come to ${sum.comesTo.toFixed(2)}.`,
         observed: `The ${sum.label} is ${sum.amount.text}.`,
         box: sum.amount.box,

@@ -1,7 +1,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { addsTo, counterOf, counters, sameCounter, type Counter } from '#worker/facts/counters.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel, timesOffered } from '#worker/facts/pressed.ts';
 import { heading, newErrors } from '#worker/facts/reading.ts';
 import { removalOf } from '#worker/facts/removals.ts';
@@ -37,7 +37,9 @@ export const counter: Oracle = {
         observed: `It shows ${after.count}, as before.`,
         box: after.box,
         address:
-          place(step.after.address) === place(step.before.address) ? step.after.address : step.before.address,
+          routePath(step.after.address) === routePath(step.before.address)
+            ? step.after.address
+            : step.before.address,
         evidence: { texts: [`before: ${before?.count ?? 'none'}`, `after: ${after.count}`] },
       },
     ];
@@ -62,7 +64,7 @@ const countsWhatIsListed = (name: string, title: string): boolean =>
  * to put it in again, or there is a row less, and the counter has counted the rows.
  */
 function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Counter | undefined } | undefined {
-  const what = plain(takesOut.exec(labelOf(step))?.[1] ?? '');
+  const what = normalizeLabel(takesOut.exec(labelOf(step))?.[1] ?? '');
   if (what) {
     const was = counterOf(step.before.scene, what);
     const isOut = step.after.scene.controls.some(({ label }) => sameCounter(addsTo(label), what));
@@ -70,9 +72,10 @@ function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Count
   }
   const removal = removalOf([...earlier, step]);
   const label = removal && labelOf(removal);
-  if (!removal || !label || place(removal.before.address) !== place(step.after.address)) return undefined;
+  if (!removal || !label || routePath(removal.before.address) !== routePath(step.after.address))
+    return undefined;
   const rows = timesOffered(removal.before.scene, label);
-  const title = plain(heading(removal.before.scene)?.text ?? '');
+  const title = normalizeLabel(heading(removal.before.scene)?.text ?? '');
   const was = counters(removal.before.scene).find(
     ({ name, count }) => count === rows && title !== '' && countsWhatIsListed(name, title),
   );

@@ -1,8 +1,8 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { heading, sameRow } from '#worker/facts/reading.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
@@ -49,7 +49,7 @@ function promiseOf(step: StepRecord): Promised | undefined {
       .filter(({ kind, state }) => kind === 'select' || state.selected)
       .map(({ kind, label, value }) => (kind === 'select' ? (value ?? '') : label)),
   ];
-  return bears.some((text) => plain(text) !== '' && alike(text, name.text) > 0.85)
+  return bears.some((text) => normalizeLabel(text) !== '' && alike(text, name.text) > 0.85)
     ? { name: name.text, count: Number(figure.text), says: `${name.text}: ${figure.text}` }
     : undefined;
 }
@@ -78,7 +78,7 @@ export const filterCount: Oracle = {
     if (count === promise.count) return [];
     return [
       {
-        signature: signature('filter-count', place(step.after.address), promise.name),
+        signature: signature('filter-count', routePath(step.after.address), promise.name),
         title: `“${promise.name}” promises ${promise.count} and shows ${count}`,
         expected: `“${promise.says}” leads to ${promise.count}.`,
         observed: `The page says “${line.text}”.`,

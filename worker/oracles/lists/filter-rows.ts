@@ -1,6 +1,6 @@
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { areaOf } from '#worker/core/geometry.ts';
 import { cellsUnder, headsTable, level } from '#worker/sight/layout/columns.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -8,9 +8,9 @@ import type { Box } from '#worker/core/geometry.ts';
 import { appliedChoice, applyButton } from '#worker/facts/applying.ts';
 import { choicesOf } from '#worker/facts/choices.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { controlAt, pressedName } from '#worker/facts/pressed.ts';
-import { turnsPage } from '#worker/facts/ways.ts';
+import { turnsPage } from '#worker/facts/link-words.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** How sure the reading of both must be. */
@@ -21,7 +21,7 @@ const rowSlackPx = 4;
 const alikeAt = 0.8;
 
 /** What a filter is called by, without how many there are of it. */
-const bare = (text: string): string => plain(text.replace(/\s*\(?\d+\)?\s*$/, ''));
+const bare = (text: string): string => normalizeLabel(text.replace(/\s*\(?\d+\)?\s*$/, ''));
 
 interface Found {
   asked: string;
@@ -62,11 +62,11 @@ const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
   scene.lines.filter(
     (line) =>
       line.confidence >= sure &&
-      names.has(plain(line.text)) &&
+      names.has(normalizeLabel(line.text)) &&
       !atEdge(scene, line.box) &&
       !scene.controls.some(
         ({ affordance, label, box }) =>
-          affordance === 'press' && contains(box, line.box, 4) && bare(label) === plain(line.text),
+          affordance === 'press' && contains(box, line.box, 4) && bare(label) === normalizeLabel(line.text),
       ),
   );
 
@@ -75,7 +75,7 @@ const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
  * is a further one of several filters that hold at once.
  */
 function isAdded(asked: string, before: readonly TextLine[], after: readonly TextLine[]): boolean {
-  const [was, is] = [before, after].map((lines) => new Set(lines.map(({ text }) => plain(text))));
+  const [was, is] = [before, after].map((lines) => new Set(lines.map(({ text }) => normalizeLabel(text))));
   return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
 }
 
@@ -89,17 +89,17 @@ function amongChips(step: StepRecord): Found | undefined {
   const { scene } = step.after;
   const names = new Set(filter.chips.map(({ label }) => bare(label)));
   const values = valuesIn(scene, names);
-  const right = values.filter(({ text }) => plain(text) === filter.asked);
+  const right = values.filter(({ text }) => normalizeLabel(text) === filter.asked);
   if (isAdded(filter.asked, valuesIn(step.before.scene, names), values)) return undefined;
   // What stands below all that was asked for may be recommended besides.
   const wrong = values.find(
     (line) =>
-      plain(line.text) !== filter.asked &&
+      normalizeLabel(line.text) !== filter.asked &&
       right.some(
         ({ fontPx, box }) => Math.abs(fontPx - line.fontPx) <= 1 && box.y > line.box.y - rowSlackPx,
       ) &&
       unitOf(scene, line).length > 1 &&
-      unitOf(scene, line).filter(({ text }) => names.has(plain(text))).length === 1,
+      unitOf(scene, line).filter(({ text }) => names.has(normalizeLabel(text))).length === 1,
   );
   return wrong && { asked: filter.asked, wrong };
 }
@@ -116,15 +116,17 @@ function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
 /** Whether an address asks for what was chosen, and did not before. */
 function isAsked(address: string, before: string, option: string): boolean {
   const values = (of: string): string[] =>
-    URL.canParse(of) ? [...new URL(of).searchParams.values()].map(plain) : [];
-  return values(address).includes(plain(option)) && !values(before).includes(plain(option));
+    URL.canParse(of) ? [...new URL(of).searchParams.values()].map(normalizeLabel) : [];
+  return values(address).includes(normalizeLabel(option)) && !values(before).includes(normalizeLabel(option));
 }
 
 /** The cells of the column that bears a filter's name, below the filter. */
 function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine[] {
   const head = page.lines.find(
     (line) =>
-      plain(line.text) === plain(label) && (!filter || line.box.y > filter.y) && headsTable(page, line),
+      normalizeLabel(line.text) === normalizeLabel(label) &&
+      (!filter || line.box.y > filter.y) &&
+      headsTable(page, line),
   );
   return head ? cellsUnder(page, head).filter((cell) => isWord(page, cell)) : [];
 }
@@ -135,7 +137,7 @@ const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
   /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) &&
   !controls.some(
     ({ kind, label, box }) =>
-      kind === 'button' && contains(box, cell.box, 4) && plain(label) === plain(cell.text),
+      kind === 'button' && contains(box, cell.box, 4) && normalizeLabel(label) === normalizeLabel(cell.text),
   );
 
 const keeps = /^(?:save|add|record|submit|send|create|update|book|change|register|post)\b/;
@@ -153,7 +155,7 @@ const isOfForm = ({ controls }: Scene, { x, y, width, height }: Box): boolean =>
     near.some(
       ({ affordance, label, box }) =>
         affordance === 'press' &&
-        keeps.test(plain(label)) &&
+        keeps.test(normalizeLabel(label)) &&
         box.y + box.height > y &&
         box.y < y + height + formPx,
     ) && near.some(({ affordance, box }) => affordance === 'type' && Math.abs(box.y - y) < formPx)
@@ -175,20 +177,22 @@ function inColumn(input: OracleInput): Found | undefined {
     !isAsked(address, chosen.before.address, choice.option)
   )
     return undefined;
-  const asked = plain(choice.option);
+  const asked = normalizeLabel(choice.option);
   const [was, cells] = [chosen!.before.scene, scene].map((page) =>
     columnOf(page, choice.target.label, chosen?.targetBox),
   );
   // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
-  const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => plain(text)).join();
+  const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => normalizeLabel(text)).join();
   if (
     !isAsked(address, chosen!.before.address, choice.option) &&
     (was!.length === 0 || texts(was!) === texts(cells!))
   )
     return undefined;
-  const wrong = cells!.find((cell) => plain(cell.text) !== asked && alike(cell.text, asked) < alikeAt);
+  const wrong = cells!.find(
+    (cell) => normalizeLabel(cell.text) !== asked && alike(cell.text, asked) < alikeAt,
+  );
   if (!wrong) return undefined;
-  return cells!.some(({ text }) => plain(text) === asked) || isAnotherChoice(input, choice, wrong)
+  return cells!.some(({ text }) => normalizeLabel(text) === asked) || isAnotherChoice(input, choice, wrong)
     ? { asked: choice.option, wrong }
     : undefined;
 }
@@ -203,10 +207,10 @@ function isAnotherChoice(
     const act = trailStep?.act;
     return (
       act?.kind === 'choose' &&
-      plain(act.target.label) === plain(choice.target.label) &&
-      plain(act.option) === plain(wrong.text) &&
+      normalizeLabel(act.target.label) === normalizeLabel(choice.target.label) &&
+      normalizeLabel(act.option) === normalizeLabel(wrong.text) &&
       columnOf(after.scene, act.target.label, undefined).every(
-        ({ text }) => plain(text) === plain(wrong.text),
+        ({ text }) => normalizeLabel(text) === normalizeLabel(wrong.text),
       )
     );
   });
@@ -217,18 +221,19 @@ function onNextPage({ step, earlier }: OracleInput): Found | undefined {
   if (!turnsPage(pressedName(step))) return undefined;
   const { scene } = step.after;
   for (const { trailStep, after, targetBox } of earlier
-    .filter((one) => place(one.after.address) === place(step.after.address))
+    .filter((one) => routePath(one.after.address) === routePath(step.after.address))
     .reverse()) {
     const choice = trailStep?.act;
     if (choice?.kind !== 'choose' || !choice.option || !/\p{L}{3}/u.test(choice.option)) continue;
-    const asked = plain(choice.option);
+    const asked = normalizeLabel(choice.option);
     const isChosen = choicesOf(scene).some(
-      ({ label, value }) => plain(label) === plain(choice.target.label) && alike(value!, choice.option) > 0.9,
+      ({ label, value }) =>
+        normalizeLabel(label) === normalizeLabel(choice.target.label) && alike(value!, choice.option) > 0.9,
     );
     const held = columnOf(after.scene, choice.target.label, targetBox);
     const cells = columnOf(scene, choice.target.label, targetBox);
     const wrong = cells.find((cell) => alike(cell.text, asked) < alikeAt);
-    if (isChosen && wrong && held.length > 1 && held.every(({ text }) => plain(text) === asked))
+    if (isChosen && wrong && held.length > 1 && held.every(({ text }) => normalizeLabel(text) === asked))
       return { asked: choice.option, wrong };
   }
   return undefined;
@@ -244,7 +249,11 @@ export const filterRows: Oracle = {
   provokedBy: 'searches and narrows what was found by a list of choices',
   judge(input) {
     const { before, after } = input.step;
-    if (input.step.difference?.same || place(before.address) !== place(after.address) || after.scene.reason)
+    if (
+      input.step.difference?.same ||
+      routePath(before.address) !== routePath(after.address) ||
+      after.scene.reason
+    )
       return [];
     const found =
       input.step.act?.kind === 'press'
@@ -254,7 +263,7 @@ export const filterRows: Oracle = {
     const says = found.wrong.text;
     return [
       {
-        signature: signature('filter-rows', place(after.address), found.asked),
+        signature: signature('filter-rows', routePath(after.address), found.asked),
         title: `The filter “${found.asked}” lists what is “${says}”`,
         expected: `Only what is “${found.asked}” is listed.`,
         observed: `Among it stands one that is “${says}”.`,

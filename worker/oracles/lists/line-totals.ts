@@ -1,7 +1,7 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { cellsUnder, headingsBeside, level } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { headsQuantities } from '#worker/facts/quantities.ts';
 import { headsTotals, numberIn } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
@@ -22,12 +22,16 @@ interface Row {
 
 /** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
 function rowsOf(scene: Scene): Row[] {
-  for (const head of scene.lines.filter(({ text }) => headsQuantities.test(plain(text)))) {
+  for (const head of scene.lines.filter(({ text }) => headsQuantities.test(normalizeLabel(text)))) {
     const heads = headingsBeside(scene, head);
     const [price, product] = [prices, headsTotals].map((names) =>
-      heads.filter(({ text }) => names.test(plain(text))),
+      heads.filter(({ text }) => names.test(normalizeLabel(text))),
     );
-    if (price!.length !== 1 || product!.length !== 1 || heads.some(({ text }) => alters.test(plain(text))))
+    if (
+      price!.length !== 1 ||
+      product!.length !== 1 ||
+      heads.some(({ text }) => alters.test(normalizeLabel(text)))
+    )
       continue;
     const [each, sum] = [cellsUnder(scene, price![0]!), cellsUnder(scene, product![0]!)];
     return cellsUnder(scene, head).flatMap((cell): Row[] => {
@@ -41,7 +45,7 @@ function rowsOf(scene: Scene): Row[] {
       return quantity === undefined ||
         one === undefined ||
         all === undefined ||
-        beside.some(({ text, struckThrough }) => struckThrough || alters.test(plain(text)))
+        beside.some(({ text, struckThrough }) => struckThrough || alters.test(normalizeLabel(text)))
         ? []
         : [{ quantity, price: one, product: all, cells: cells as TextLine[] }];
     });
@@ -72,8 +76,8 @@ export const lineTotals: Oracle = {
     const [quantity, price, product] = wrong.cells as [TextLine, TextLine, TextLine];
     return [
       {
-        signature: signature('line-totals', place(address)),
-        title: `A row at ${place(address)} does not multiply`,
+        signature: signature('line-totals', routePath(address)),
+        title: `A row at ${routePath(address)} does not multiply`,
         expected: `${quantity.text} at ${price.text} come to ${comesTo(wrong).toFixed(2)}.`,
         observed: `The row says ${product.text}.`,
         box: product.box,

@@ -1,6 +1,6 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { readDate } from '#worker/core/dates.ts';
 import { areaOf } from '#worker/core/geometry.ts';
 import { cellsUnder, headingsBeside, headsTable, level } from '#worker/sight/layout/columns.ts';
@@ -16,7 +16,7 @@ import {
   type Amount,
 } from '#worker/facts/reading.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /**
@@ -26,7 +26,8 @@ import type { Oracle } from '../types.ts';
 function inRow(step: StepRecord, title: string): { title: string; price: Amount } | undefined {
   const { before, targetBox } = step;
   const name = pressedLabel(step);
-  if (!targetBox || !/\d{2}/.test(name) || !plain(title).includes(plain(name))) return undefined;
+  if (!targetBox || !/\d{2}/.test(name) || !normalizeLabel(title).includes(normalizeLabel(name)))
+    return undefined;
   const amounts = amountsOf(before.scene).filter(({ box }) => sameRow(box, targetBox));
   return amounts.length === 1 ? { title: name, price: amounts[0]! } : undefined;
 }
@@ -107,7 +108,7 @@ export const listDetail: Oracle = {
     if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
     return [
       {
-        signature: signature('list-detail', place(step.after.address)),
+        signature: signature('list-detail', routePath(step.after.address)),
         title: `“${item.title}” has one price in the list and another on its page`,
         expected: `The page shows ${money(item.price.hundredths)}, as the list does.`,
         observed: `It shows ${main.line.text}.`,

@@ -1,13 +1,13 @@
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { ofCount } from '#worker/facts/field-words.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { isNegative } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const isCounted = (label: string): boolean =>
-  ofCount.test(plain(label)) || /\b(?:amount|items)\b/i.test(label);
+  ofCount.test(normalizeLabel(label)) || /\b(?:amount|items)\b/i.test(label);
 
 /** One cannot have less than nothing of a thing. */
 export const negativeAmount: Oracle = {
@@ -26,7 +26,7 @@ export const negativeAmount: Oracle = {
         ({ trailStep }) =>
           trailStep?.act.kind === 'type' &&
           isNegative.test(trailStep.act.text) &&
-          plain(trailStep.act.target.label) === plain(label),
+          normalizeLabel(trailStep.act.target.label) === normalizeLabel(label),
       );
     const fields = scene.controls.filter(
       (control) => control.affordance === 'type' && isCounted(control.label) && !typedInto(control),
@@ -45,7 +45,7 @@ export const negativeAmount: Oracle = {
         observed: `It shows ${below.value ?? 'a negative number'}.`,
         box: below.box,
         address,
-        evidence: { texts: [`${below.label}: ${below.value ?? ''}`, place(address)] },
+        evidence: { texts: [`${below.label}: ${below.value ?? ''}`, routePath(address)] },
       },
     ];
   },

@@ -1,9 +1,9 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { anyOf } from '#worker/core/patterns.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { counterOf } from '#worker/facts/counters.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
@@ -16,7 +16,7 @@ const orders = anyOf(
 const thanks =
   /\bthank(?:s| you)\b|\border (?:(?:has been|is|was) )?(?:placed|confirmed|received|complete[d]?)\b|\bpurchase complete\b/i;
 
-const labelOf = (step: StepRecord): string => plain(pressedLabel(step));
+const labelOf = (step: StepRecord): string => normalizeLabel(pressedLabel(step));
 const saysThanks = ({ lines }: Scene): boolean =>
   lines.some(({ text, confidence }) => confidence > 0.8 && thanks.test(text));
 
@@ -33,7 +33,7 @@ export const orderedStays: Oracle = {
       !orders.test(labelOf(step)) ||
       !wasTaken(step) ||
       after.scene.reason ||
-      place(before.address) === place(after.address)
+      routePath(before.address) === routePath(after.address)
     )
       return [];
     if (!saysThanks(after.scene) || saysThanks(before.scene) || errorLines(after.scene).length > 0) return [];

@@ -1,4 +1,4 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
@@ -6,8 +6,8 @@ import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
 import { pricedItems } from '#worker/facts/reading.ts';
 import { listedRows } from '#worker/facts/lists.ts';
 import { isOtherList } from '#worker/facts/choices.ts';
-import { place, signature } from '#worker/facts/places.ts';
-import { turnsPage } from '#worker/facts/ways.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
+import { turnsPage } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 const fewest = 3;
@@ -30,7 +30,11 @@ function listOf(scene: Scene): { title: string; line: TextLine; says: string }[]
     .map(({ name, text }) => ({ title: name.text, line: name, says: text }));
   return rows.length >= fewest
     ? rows
-    : pricedItems(scene).map(({ title, titleLine }) => ({ title, line: titleLine, says: plain(title) }));
+    : pricedItems(scene).map(({ title, titleLine }) => ({
+        title,
+        line: titleLine,
+        says: normalizeLabel(title),
+      }));
 }
 
 /** What stood on one page of a list does not stand on the next one too. */
@@ -43,7 +47,7 @@ export const paging: Oracle = {
   judge({ step }) {
     if (
       !turnsPage(pressedName(step)) ||
-      place(step.before.address) !== place(step.after.address) ||
+      routePath(step.before.address) !== routePath(step.after.address) ||
       step.before.address === step.after.address
     )
       return [];
@@ -61,7 +65,7 @@ export const paging: Oracle = {
     if (again.length === 0 || again.length > after.length / 2) return [];
     return [
       {
-        signature: signature('paging', place(step.after.address)),
+        signature: signature('paging', routePath(step.after.address)),
         title: `“${again[0]!.title}” stands on two pages of the list`,
         expected: 'Each thing stands on one page of the list.',
         observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,

@@ -1,5 +1,5 @@
 import { labelledAmounts, money, type Amount } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
@@ -17,7 +17,7 @@ const ofEverything =
  */
 const slackOf = ({ line }: Amount): number => (/[.,]\d{2}(?!\d)/.test(line.text) ? 3 : 60);
 /** More rows than this make too many sums that one may be right by chance. */
-const mostRows = 4;
+const maxRows = 4;
 
 interface Share {
   label: string;
@@ -35,7 +35,7 @@ function sharesOf(scene: Scene): (Share & { others: Amount[] })[] {
   const rows = amounts.filter(({ amount }) => amount !== subtotal && amount.box.y > subtotal.box.y);
   return rows.flatMap(({ label, amount }) => {
     const share = percent.exec(label)?.[1];
-    return share && rows.length <= mostRows
+    return share && rows.length <= maxRows
       ? [
           {
             label,
@@ -90,8 +90,8 @@ export const percentages: Oracle = {
     const { label, share, amount, subtotal } = wrong;
     return [
       {
-        signature: signature('percentages', place(address), label.replace(/[\d.,]+/g, '#')),
-        title: `“${label}” at ${place(address)} is not ${Math.round(share * 10_000) / 100} per cent of anything there`,
+        signature: signature('percentages', routePath(address), label.replace(/[\d.,]+/g, '#')),
+        title: `“${label}” at ${routePath(address)} is not ${Math.round(share * 10_000) / 100} per cent of anything there`,
         expected: `It is ${money(subtotal.hundredths * share)}, of ${subtotal.line.text}.`,
         observed: `It is ${amount.line.text}.`,
         box: amount.box,

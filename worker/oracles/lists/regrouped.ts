@@ -1,9 +1,9 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { centre, gapX, right } from '#worker/core/geometry.ts';
 import { headingsBeside, level } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { numberIn } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -30,7 +30,7 @@ interface Total {
 /** What the last row of a table sums up, by the headings of its columns. */
 function totalsOf(scene: Scene): Map<string, Total> {
   const found = new Map<string, Total>();
-  const names = scene.lines.filter(({ text }) => namesTotal.test(plain(text)));
+  const names = scene.lines.filter(({ text }) => namesTotal.test(normalizeLabel(text)));
   if (names.length !== 1) return found;
   for (const line of scene.lines.filter(({ box }) => level(box, names[0]!.box) && box.x > names[0]!.box.x)) {
     const value = numberIn(line);
@@ -44,21 +44,22 @@ function totalsOf(scene: Scene): Map<string, Total> {
       !head ||
       top < fewestRows ||
       headingsBeside(scene, head).length < 2 ||
-      found.has(plain(head.text))
+      found.has(normalizeLabel(head.text))
     )
       continue;
-    found.set(plain(head.text), { value, line });
+    found.set(normalizeLabel(head.text), { value, line });
   }
   return found;
 }
 
 /** What was pressed to have the same grouped by something else. */
 function groupedBy({ trailStep, before, after }: StepRecord): string | undefined {
-  if (trailStep?.act.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
+  if (trailStep?.act.kind !== 'press' || routePath(before.address) !== routePath(after.address))
+    return undefined;
   const { label } = trailStep.act.target;
   const isOneOfSeveral =
-    before.scene.controls.filter((control) => groups.test(plain(control.label))).length > 1;
-  return groups.test(plain(label)) && isOneOfSeveral ? label : undefined;
+    before.scene.controls.filter((control) => groups.test(normalizeLabel(control.label))).length > 1;
+  return groups.test(normalizeLabel(label)) && isOneOfSeveral ? label : undefined;
 }
 
 /** The same things come to the same, however they are put together. */
@@ -78,8 +79,8 @@ export const regrouped: Oracle = {
       if (before === undefined || before.value === value) continue;
       return [
         {
-          signature: signature('regrouped', place(address)),
-          title: `“${by}” at ${place(address)} comes to another total`,
+          signature: signature('regrouped', routePath(address)),
+          title: `“${by}” at ${routePath(address)} comes to another total`,
           expected: `“${head}” comes to ${before.line.text} however it is grouped.`,
           observed: `It comes to ${line.text}.`,
           box: line.box,

@@ -1,5 +1,5 @@
 import { anyOf } from '#worker/core/patterns.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { daysMeant, readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
@@ -15,7 +15,7 @@ import type { Control, TextLine } from '#worker/sight/scene.ts';
 import { withoutSortSign } from '#worker/facts/cell-values.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
-import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { routePath, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -72,13 +72,14 @@ function namesOf(step: StepRecord): { own: string; others: string[] } | undefine
   const first =
     pressedName ??
     row.find(
-      ({ cell, column }) => column.filter(({ text }) => plain(text) === plain(cell.text)).length === 1,
+      ({ cell, column }) =>
+        column.filter(({ text }) => normalizeLabel(text) === normalizeLabel(cell.text)).length === 1,
     );
   if (first)
     return {
       own: first.cell.text,
       others: first.column
-        .filter(({ text }) => plain(text) !== plain(first.cell.text))
+        .filter(({ text }) => normalizeLabel(text) !== normalizeLabel(first.cell.text))
         .map(({ text }) => text),
     };
   const { controls } = step.before.scene;
@@ -95,7 +96,7 @@ function namesOf(step: StepRecord): { own: string; others: string[] } | undefine
 
 /** It leads to a page of one thing: the address has its number, or goes farther down. */
 function isRecord({ before, after }: StepRecord): boolean {
-  const [from, to] = [place(before.address), place(after.address)];
+  const [from, to] = [routePath(before.address), routePath(after.address)];
   return (
     from !== to &&
     (to.endsWith('/#') || to.split('/').length > from.split('/').length) &&
@@ -117,26 +118,28 @@ export const wrongRecord: Oracle = {
     const names = head && head.confidence >= sure ? namesOf(step) : undefined;
     if (!head || !names) return [];
     const isHeaded = (name: string) =>
-      isName(name) && (plain(head.text) === plain(name) || plain(head.text).startsWith(`${plain(name)},`));
+      isName(name) &&
+      (normalizeLabel(head.text) === normalizeLabel(name) ||
+        normalizeLabel(head.text).startsWith(`${normalizeLabel(name)},`));
     const shown = names.others.find(isHeaded);
     // Where the address names what is shown, the way there is the wrong one; without a number in it, it has
     // to name what was asked for.
     const told = wordsOf(step.after.address);
     const isAsked =
       !tellingWords(shown ?? '').some((word) => told.includes(word)) &&
-      (place(step.after.address).endsWith('/#') ||
+      (routePath(step.after.address).endsWith('/#') ||
         tellingWords(names.own).every((word) => told.includes(word)));
     // What was asked for is named nowhere: it is not a page of both, either.
     if (
       !shown ||
       !isAsked ||
-      plain(shown).includes(plain(names.own)) ||
-      step.after.scene.lines.some(({ text }) => plain(text).includes(plain(names.own)))
+      normalizeLabel(shown).includes(normalizeLabel(names.own)) ||
+      step.after.scene.lines.some(({ text }) => normalizeLabel(text).includes(normalizeLabel(names.own)))
     )
       return [];
     return [
       {
-        signature: signature('wrong-record', place(step.before.address), place(step.after.address)),
+        signature: signature('wrong-record', routePath(step.before.address), routePath(step.after.address)),
         title: `“${names.own}” opens “${head.text}”`,
         expected: `The page of “${names.own}” is shown.`,
         observed: `“${head.text}” is shown, which is another entry of the list.`,
@@ -153,7 +156,7 @@ export const wrongRecord: Oracle = {
 function differ(listed: TextLine, shown: TextLine): boolean {
   if (Math.min(listed.confidence, shown.confidence) < sure) return false;
   const [a, b] = [listed.text.trim(), shown.text.trim()];
-  if (plain(a) === plain(b)) return false;
+  if (normalizeLabel(a) === normalizeLabel(b)) return false;
   const date = readDate(a) ?? readDate(b);
   if (date !== undefined) {
     const year = new Date(date).getUTCFullYear();
@@ -189,7 +192,7 @@ const period = anyOf(
  * all.
  */
 const isOfPeriod = ({ before, after }: StepRecord): boolean =>
-  !place(after.address).startsWith(`${place(before.address)}/`) &&
+  !routePath(after.address).startsWith(`${routePath(before.address)}/`) &&
   (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) ||
     before.scene.lines.some(({ text }) => period.test(text)));
 
@@ -206,7 +209,12 @@ export const rowDetail: Oracle = {
     const { scene, address } = step.after;
     const head = heading(scene);
     // It is the page of that row: it is headed by a name of it.
-    if (!head || !row.some(({ cell }) => isName(cell.text) && plain(head.text).includes(plain(cell.text))))
+    if (
+      !head ||
+      !row.some(
+        ({ cell }) => isName(cell.text) && normalizeLabel(head.text).includes(normalizeLabel(cell.text)),
+      )
+    )
       return [];
     const ofPeriod = isOfPeriod(step);
     return row
@@ -219,14 +227,14 @@ export const rowDetail: Oracle = {
         // by each.
         if (
           !shown ||
-          countsLooks.test(plain(name)) ||
+          countsLooks.test(normalizeLabel(name)) ||
           !differ(cell, shown) ||
           headingsBeside(scene, shown).length > 4
         )
           return [];
         return [
           {
-            signature: signature('row-detail', place(address), name),
+            signature: signature('row-detail', routePath(address), name),
             title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
             expected: `“${name}” is ${cell.text}, as the list says.`,
             observed: `The page says ${shown.text}.`,

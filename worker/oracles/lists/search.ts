@@ -1,11 +1,11 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains, gap, overlap } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { goodsOf, pricedItems } from '#worker/facts/reading.ts';
 import { atEdge, isSearchField, listedNames, promisedColumns } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
-import { saysNothingFound } from '#worker/facts/ways.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
+import { saysNothingFound } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 import { resultsOf, searched, typedIn } from './searched.ts';
 
@@ -27,7 +27,7 @@ export const searchesElsewhere = (scene: Scene): boolean =>
 const written = (scene: Scene, field: Control): string[] =>
   scene.lines
     .filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0)
-    .map(({ text }) => plain(text));
+    .map(({ text }) => normalizeLabel(text));
 
 /** How often each text is written beside the field. */
 function timesWritten(scene: Scene, field: Control): Map<string, number> {
@@ -63,7 +63,7 @@ function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
     !typing ||
     atEdge(first.before.scene, typing.field.box) ||
     hasButton(first.before.scene, typing.field) ||
-    place(first.before.address) !== place(step.after.address)
+    routePath(first.before.address) !== routePath(step.after.address)
   )
     return 0;
   const names = listedNames(first.before.scene, typing.field);
@@ -71,13 +71,13 @@ function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
     written(first.before.scene, typing.field),
     written(step.after.scene, typing.field),
   ];
-  const shown = names.filter(({ text }) => after.includes(plain(text)));
+  const shown = names.filter(({ text }) => after.includes(normalizeLabel(text)));
   const fresh = after.filter((text) => !before.some((known) => alike(known, text) > 0.8));
   return names.length >= 4 && shown.length === names.length && fresh.length === 0 ? shown.length : 0;
 }
 
 /** What a list of suggestions cuts through behind it is read in one way and another. */
-const mostOfThem = 0.75;
+const maxOfThem = 0.75;
 
 /** Suggestions that came for a word they hold, and stand there just so for nonsense. */
 function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
@@ -91,14 +91,17 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
     ];
     // What is suggested may stand elsewhere on the page as well.
     const came = [...seen.keys()].filter((text) => seen.get(text)! > (known.get(text) ?? 0));
-    if (came.length < 2 || !came.some((text) => text.includes(plain(typing.term)))) continue;
+    if (came.length < 2 || !came.some((text) => text.includes(normalizeLabel(typing.term)))) continue;
     // Suggestions may still be on their way when the typing has ended.
     const still = timesWritten(
       (step.before.address === step.after.address ? step : now).after.scene,
       typing.field,
     );
     const stay = came.filter((text) => (still.get(text) ?? 0) >= seen.get(text)!);
-    if (stay.length >= came.length * mostOfThem && stay.some((text) => text.includes(plain(typing.term))))
+    if (
+      stay.length >= came.length * maxOfThem &&
+      stay.some((text) => text.includes(normalizeLabel(typing.term)))
+    )
       return stay;
   }
   return [];
@@ -112,16 +115,16 @@ const ofNothing =
  * a session” lists no sessions.
  */
 function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
-  const nouns = plain(`${label} ${placeholder ?? ''}`)
+  const nouns = normalizeLabel(`${label} ${placeholder ?? ''}`)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 3 && !ofNothing.test(word));
   const heads = [before, after]
     .flatMap(({ scene, title, address }) => [
       title,
-      place(address),
+      routePath(address),
       ...scene.lines.filter(({ fontPx }) => fontPx >= headPx).map(({ text }) => text),
     ])
-    .map(plain)
+    .map(normalizeLabel)
     .join(' ');
   return nouns.length > 0 && !nouns.some((noun) => heads.includes(noun));
 }
@@ -141,7 +144,7 @@ function promisedTo(
     (one) =>
       !typedIn(one, earlier) &&
       one.act?.kind !== 'key' &&
-      place(one.after.address) === place(earlier.at(-1)!.after.address),
+      routePath(one.after.address) === routePath(earlier.at(-1)!.after.address),
   );
   const untouched = first && searchFieldAt(first.after.scene, field);
   if (!untouched || untouched.value) return undefined;
@@ -213,9 +216,9 @@ const isShownBeside = ({ lines, controls }: Scene, field: Control, term: string)
     (line) =>
       overlap(line.box, field.box) === 0 &&
       controls.some(({ affordance, box }) => affordance === 'press' && contains(box, line.box, 6)) &&
-      plain(line.text)
+      normalizeLabel(line.text)
         .split(/[^\p{L}\p{N}]+/u)
-        .includes(plain(term)),
+        .includes(normalizeLabel(term)),
   );
 
 /** Searches for the same word in other letters that went before, each with the page that it led to. */
@@ -231,7 +234,9 @@ function judgeOtherCase({ input, term, results, found }: Searched, field: Contro
   const { scene, address } = input.step.after;
   const foundNothing = inOtherCase(input, term).some(
     (other) =>
-      place(other.address) === place(address) && other.results.saysNothing && other.results.count === 0,
+      routePath(other.address) === routePath(address) &&
+      other.results.saysNothing &&
+      other.results.count === 0,
   );
   return !results.saysNothing &&
     foundNothing &&
@@ -254,7 +259,7 @@ function judgePromised({ input, term, results, found }: Searched, field: Control
   return column
     ? [
         found(
-          `column ${plain(column.head)}`,
+          `column ${normalizeLabel(column.head)}`,
           `Search does not find what stands under “${column.head}”`,
           `“${term}” finds “${column.cell}”, as the field says what it searches.`,
           'It finds nothing.',
@@ -318,7 +323,7 @@ export const search: Oracle = {
       term,
       results,
       found: (what, title, expected, observed) => ({
-        signature: signature('search', place(step.after.address), what),
+        signature: signature('search', routePath(step.after.address), what),
         title,
         expected,
         observed,

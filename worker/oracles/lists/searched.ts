@@ -1,11 +1,11 @@
 /** What a step searched for, and what came of it. */
 import { contains, overlap } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { isSearchField } from '#worker/facts/lists.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { pricedItems } from '#worker/facts/reading.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
-import { saysNothingFound } from '#worker/facts/ways.ts';
+import { saysNothingFound } from '#worker/facts/link-words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
 
@@ -26,7 +26,7 @@ export function typedIn(
     ({ affordance, box }) => affordance === 'type' && overlap(box, at) > 0.5,
   );
   const wasOne = (other: StepRecord): boolean =>
-    place(other.after.address) === place(before.address) &&
+    routePath(other.after.address) === routePath(before.address) &&
     overlap(typedIn(other)?.field.box ?? nowhere, at) > 0.5;
   if (
     field
@@ -63,7 +63,7 @@ const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term:
       after.scene.lines.some(
         (line) =>
           contains(box, line.box, 2) &&
-          alike(plain(line.text), plain(term)) < 0.8 &&
+          alike(normalizeLabel(line.text), normalizeLabel(term)) < 0.8 &&
           [placeholder, label].some((hint) => hint && alike(line.text, hint) > 0.9),
       ),
   );

@@ -1,10 +1,10 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { cellsUnder, fewestRowsOfTable, headsTable } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { kindOfPlace, place, signature } from '#worker/facts/places.ts';
+import { routePattern, routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { sameRow } from '#worker/facts/reading.ts';
-import { showsMore } from '#worker/facts/ways.ts';
+import { showsMore } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 interface Shown {
@@ -76,7 +76,7 @@ export const shownRows: Oracle = {
       !is ||
       wasMore ||
       isMore ||
-      kindOfPlace(before.address) !== kindOfPlace(after.address) ||
+      routePattern(before.address) !== routePattern(after.address) ||
       was.of !== is.of ||
       is.from <= was.from ||
       is.to > is.of ||
@@ -94,7 +94,7 @@ export const shownRows: Oracle = {
       return [];
     return [
       {
-        signature: signature('shown-rows', place(after.address)),
+        signature: signature('shown-rows', routePath(after.address)),
         title: `The list says “${is.line.text.slice(0, 60)}” and has ${rows} rows`,
         expected: `${promised} rows are listed.`,
         observed: `There are ${rows}.`,
@@ -117,13 +117,13 @@ export const shownShort: Oracle = {
   severityReason: 'What is left out can’t be found in the list.',
   provokedBy: 'presses “Show more” until the list is at its end',
   judge({ step }) {
-    const pressed = plain(pressedLabel(step));
+    const pressed = normalizeLabel(pressedLabel(step));
     const { scene, address } = step.after;
     if (
       !showsMore.test(pressed) ||
       scene.reason ||
       step.difference?.same ||
-      scene.controls.some(({ label }) => showsMore.test(plain(label)))
+      scene.controls.some(({ label }) => showsMore.test(normalizeLabel(label)))
     )
       return [];
     const said = (lines: readonly TextLine[]) =>
@@ -147,7 +147,7 @@ export const shownShort: Oracle = {
       return [];
     return [
       {
-        signature: signature('shown-short', place(address)),
+        signature: signature('shown-short', routePath(address)),
         title: `The list ends at ${is.shown} of ${is.of}`,
         expected: `All ${is.of} can be shown.`,
         observed: `“${is.line.text}”, and nothing shows more.`,
@@ -174,7 +174,7 @@ export const shownBeyond: Oracle = {
     const wrong = shownOf(scene).find(({ from, to, of }) => to > of && from <= to);
     if (!wrong) return [];
     const pages = [step.before, ...earlier.map(({ after }) => after)].filter(
-      (view) => kindOfPlace(view.address) === kindOfPlace(address),
+      (view) => routePattern(view.address) === routePattern(address),
     );
     // The first page of a list starts at one: its length is that of every page, and tells whether this end
     // was read right.
@@ -184,7 +184,7 @@ export const shownBeyond: Oracle = {
     if (!first || wrong.to - wrong.from !== first.to - first.from) return [];
     return [
       {
-        signature: signature('shown-beyond', place(address)),
+        signature: signature('shown-beyond', routePath(address)),
         title: `The list says “${wrong.line.text.slice(0, 60)}”`,
         expected: `The last page ends at ${wrong.of}.`,
         observed: `It says that it ends at ${wrong.to}, though there are ${wrong.of}.`,

@@ -1,7 +1,7 @@
 import { alike } from '#worker/core/words.ts';
 import { pricedItems, sameRow, type ListItem } from '#worker/facts/reading.ts';
 import { appliedChoice, applyButton } from '#worker/facts/applying.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -103,7 +103,7 @@ export const sortOrder: Oracle = {
     const shown = order.by === 'price' ? [a.price!.line.text, b.price!.line.text] : [a.title, b.title];
     return [
       {
-        signature: signature('sort-order', place(step.after.address), order.by, order.up ? 'up' : 'down'),
+        signature: signature('sort-order', routePath(step.after.address), order.by, order.up ? 'up' : 'down'),
         title: `“${option}” does not sort the list`,
         expected: `The list is sorted by ${order.by}, ${order.up ? 'lowest' : 'highest'} first.`,
         observed: `“${shown[0]}” stands before “${shown[1]}”.`,
@@ -129,14 +129,14 @@ export const sortKeeps: Oracle = {
     if (
       !option ||
       !(/\bsort|\border(?:ed)? by/i.test(step.intent) || promisedOrder(option)) ||
-      place(before.address) !== place(after.address)
+      routePath(before.address) !== routePath(after.address)
     )
       return [];
     const [[was, wasMore], [is, isMore]] = [totalsOf(before.scene), totalsOf(after.scene)] as const;
     if (!was || !is || wasMore || isMore || was.count === is.count) return [];
     return [
       {
-        signature: signature('sort-keeps', place(after.address)),
+        signature: signature('sort-keeps', routePath(after.address)),
         title: `Sorting by “${option}” lists ${is.count} instead of ${was.count}`,
         expected: `The same ${was.count} stand in another order.`,
         observed: `Before, the page said “${was.line.text}”; sorted, it says “${is.line.text}”.`,

@@ -1,17 +1,17 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedTarget, timesOffered } from '#worker/facts/pressed.ts';
 import { heading, sameRow } from '#worker/facts/reading.ts';
 import { count, holderOf, isRemoval } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
 /** An answer or two lie between the press at a thing and the list without it. */
-const mostBetween = 2;
+const maxBetween = 2;
 const fewest = 2;
 
 /** What is written of the pressed thing alone, in its card or row. */
@@ -23,7 +23,7 @@ function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
           containsPoint(holder.box, centre(line.box)) &&
           line.confidence > 0.85 &&
           line.text.length > 3 &&
-          count(scene, plain(line.text)) === 1,
+          count(scene, normalizeLabel(line.text)) === 1,
       )
     : [];
 }
@@ -69,7 +69,7 @@ export const staleCount: Oracle = {
   severityReason: 'The number says that there is more to do than there is.',
   judge({ step, earlier }) {
     const { after } = step;
-    const last = [...earlier.slice(-mostBetween), step];
+    const last = [...earlier.slice(-maxBetween), step];
     const at = last.findIndex(
       (one) => timesOffered(one.before.scene, pressedTarget(one)?.label ?? '') >= fewest,
     );
@@ -81,14 +81,14 @@ export const staleCount: Oracle = {
       !label ||
       isRemoval(label) ||
       after.scene.reason ||
-      place(asked.before.address) !== place(after.address) ||
+      routePath(asked.before.address) !== routePath(after.address) ||
       asked.before.address !== after.address
     )
       return [];
     const inDialog = ({ before }: StepRecord) => before.scene.regions.some(({ kind }) => kind === 'dialog');
     if (!last.slice(at + 1).every(inDialog)) return [];
     const offered = timesOffered(asked.before.scene, label);
-    const gone = wordsOf(asked).filter(({ text }) => count(after.scene, plain(text)) === 0);
+    const gone = wordsOf(asked).filter(({ text }) => count(after.scene, normalizeLabel(text)) === 0);
     const said = saysCount(asked.before.scene, offered);
     if (
       timesOffered(after.scene, label) !== offered - 1 ||
@@ -100,8 +100,8 @@ export const staleCount: Oracle = {
       return [];
     return [
       {
-        signature: signature('stale-count', place(after.address)),
-        title: `${place(after.address)} still counts ${offered} after “${label}”`,
+        signature: signature('stale-count', routePath(after.address)),
+        title: `${routePath(after.address)} still counts ${offered} after “${label}”`,
         expected: `It says ${offered - 1}, as many as are left.`,
         observed: `“${said.text}” stands there, as before.`,
         box: said.box,

@@ -1,13 +1,13 @@
-import { plain } from '#worker/core/words.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { countedThings } from '#worker/facts/quantities.ts';
 import { errorLines } from '#worker/facts/reading.ts';
-import { takesAgain } from '#worker/facts/ways.ts';
+import { reorderWords } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** The look at what came of it follows at once, and on the way to it nothing is done but going there. */
-const mostBetween = 2;
+const maxBetween = 2;
 
 /** What is ordered once more is as many as it was. */
 export const takenAgain: Oracle = {
@@ -19,14 +19,14 @@ export const takenAgain: Oracle = {
   provokedBy: 'goes to the cart after something was ordered again',
   judge({ step, earlier }) {
     const { after } = step;
-    const last = [...earlier, step].slice(-mostBetween - 1);
-    const at = last.findLastIndex((one) => takesAgain.test(plain(pressedLabel(one))));
+    const last = [...earlier, step].slice(-maxBetween - 1);
+    const at = last.findLastIndex((one) => reorderWords.test(normalizeLabel(pressedLabel(one))));
     const again = last[at];
     if (
       !again ||
-      last.slice(at + 1).some((one) => place(one.before.address) === place(one.after.address)) ||
+      last.slice(at + 1).some((one) => routePath(one.before.address) === routePath(one.after.address)) ||
       after.scene.reason ||
-      place(after.address) === place(again.before.address) ||
+      routePath(after.address) === routePath(again.before.address) ||
       errorLines(after.scene).length > 0
     )
       return [];
@@ -38,7 +38,7 @@ export const takenAgain: Oracle = {
     const { was, is } = less;
     return [
       {
-        signature: signature('taken-again', place(again.before.address), pressedLabel(again)),
+        signature: signature('taken-again', routePath(again.before.address), pressedLabel(again)),
         title: `“${pressedLabel(again)}” takes ${is.count} of “${is.line.text}” instead of ${was.count}`,
         expected: `${was.count} of “${is.line.text}” are taken, as many as there were.`,
         observed: `There are ${is.count}.`,

@@ -1,7 +1,7 @@
 import { right } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { amountsOf, labelledAmounts, money, type Amount } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 const isTotal = /^(?:(?:order|grand|cart|basket|estimated) )?total\b|^sub-?total\b|^sum\b|^to pay\b/;
@@ -80,8 +80,8 @@ export const totalFollows: Oracle = {
     const { label, total, rows, comesTo } = broken;
     return [
       {
-        signature: signature('total-follows', place(after.address), label),
-        title: `The ${label} at ${place(after.address)} does not follow its rows`,
+        signature: signature('total-follows', routePath(after.address), label),
+        title: `The ${label} at ${routePath(after.address)} does not follow its rows`,
         expected: `The ${label} is ${money(comesTo)}: ${rows.map(({ line }) => line.text).join(' + ')}.`,
         observed: `It is ${total.line.text}, as before the change.`,
         box: total.box,

@@ -1,7 +1,7 @@
 import type { AccessibilityFault } from '#worker/ports/screen.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 /** What the thing is to people, and what one who doesn't see it meets. */
@@ -71,7 +71,7 @@ export const accessibility: Oracle = {
         box: first.box,
         address: step.after.address,
         suspectedCause: `${first.says}: ${first.html}`,
-        evidence: { texts: [`${place(step.after.address)}: ${first.html}`] },
+        evidence: { texts: [`${routePath(step.after.address)}: ${first.html}`] },
       };
     });
   },

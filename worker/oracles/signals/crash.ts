@@ -1,4 +1,4 @@
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 export const crash: Oracle = {
@@ -13,7 +13,7 @@ export const crash: Oracle = {
     if (!seen) return [];
     return [
       {
-        signature: signature('crash', place(step.before.address), step.intent),
+        signature: signature('crash', routePath(step.before.address), step.intent),
         title: `The app crashes on: ${step.intent}`,
         expected: 'The app goes on.',
         observed: seen,

@@ -1,5 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { askedFor, routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 type NetworkEntry = StepRecord['evidence']['network'][number];
@@ -37,10 +37,12 @@ function missingFiles(
   const isMissing = ({ status, kind }: NetworkEntry): boolean =>
     status === request.status && resources.has(kind) && kind !== 'image';
   if ((request.status !== 404 && request.status !== 410) || !isMissing(request)) return [];
-  const folder = place(request.url).split('/').slice(0, 2).join('/');
+  const folder = routePath(request.url).split('/').slice(0, 2).join('/');
   const missing = network.filter(
     (other) =>
-      isMissing(other) && sameOrigin(other.url, after.address) && place(other.url).startsWith(`${folder}/`),
+      isMissing(other) &&
+      sameOrigin(other.url, after.address) &&
+      routePath(other.url).startsWith(`${folder}/`),
   );
   if (missing[0] !== request) return [];
   const files = missing.map(({ url }) => new URL(url).pathname);
@@ -77,7 +79,7 @@ export const httpError: Oracle = {
     const here = step.after.address;
     return step.evidence.network.flatMap((request): Finding[] => {
       if (!sameOrigin(request.url, here) || unasked.test(new URL(request.url).pathname)) return [];
-      const path = place(request.url);
+      const path = routePath(request.url);
       const what = `${request.method} ${path} was answered with ${request.status}`;
       const base = {
         address: step.before.address,

@@ -1,4 +1,4 @@
-import { askedFor, place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { askedFor, routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** Above this a person thinks that nothing is happening; far above what a loaded test machine adds. */
@@ -24,7 +24,7 @@ export const slowResponse: Oracle = {
         // What is slow for one thing of a kind is slow for all; what is told is one of them.
         .map((request) => ({
           signature: signature('slow-response', request.method, askedFor(request.method, request.url)),
-          title: `${request.method} ${place(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
+          title: `${request.method} ${routePath(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,
           expected: `${step.intent} is answered within ${slowMs / 1000} s.`,
           observed: `The answer took ${(request.ms / 1000).toFixed(1)} s.`,
           address: step.before.address,

@@ -1,5 +1,5 @@
 import { withoutNumbers } from '#worker/core/words.ts';
-import { sameOrigin, signature } from '#worker/facts/places.ts';
+import { sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** Only frames of the app's own scripts count: a widget of another host is not this app's bug. */

@@ -1,10 +1,10 @@
 import { anyOf } from '#worker/core/patterns.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { signature } from '#worker/facts/places.ts';
+import { signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { newLines } from '#worker/facts/reading.ts';
-import { refuses } from '#worker/facts/ways.ts';
+import { refuses } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** A message that something was done: “The code was deleted.”, “Ticket removed”. */
@@ -24,7 +24,7 @@ export const cancelActs: Oracle = {
   judge({ step, earlier }) {
     const { before, after, targetBox } = step;
     const label = pressedLabel(step);
-    if (!targetBox || !refuses.test(plain(label)) || after.scene.reason) return [];
+    if (!targetBox || !refuses.test(normalizeLabel(label)) || after.scene.reason) return [];
     if (
       !before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, targetBox, 8)) ||
       after.scene.regions.some(({ kind }) => kind === 'dialog')
@@ -35,16 +35,17 @@ export const cancelActs: Oracle = {
       earlier
         .slice(-6)
         .flatMap((one) => [...one.before.scene.lines, ...one.after.scene.lines])
-        .map(({ text }) => plain(text)),
+        .map(({ text }) => normalizeLabel(text)),
     );
     const said = newLines(step).find(
-      (line) => line.confidence > 0.85 && !known.has(plain(line.text)) && done.test(line.text.trim()),
+      (line) =>
+        line.confidence > 0.85 && !known.has(normalizeLabel(line.text)) && done.test(line.text.trim()),
     );
     if (!said) return [];
     return [
       {
         // One dialog serves a whole app.
-        signature: signature('cancel-acts', plain(label)),
+        signature: signature('cancel-acts', normalizeLabel(label)),
         title: `“${label}” does what it should leave`,
         expected: `“${label}” closes the dialog and leaves everything as it was.`,
         observed: `“${said.text}” is said.`,

@@ -1,15 +1,15 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { addsTo, sameCounter } from '#worker/facts/counters.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
 import { errorLines, heading } from '#worker/facts/reading.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { asksForNone } from '#worker/facts/typed.ts';
-import { takesAgain } from '#worker/facts/ways.ts';
+import { reorderWords } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is said of a thing stands so near to its name, px. */
@@ -17,7 +17,7 @@ const nearPx = 90;
 
 const takes = /^(?:add|buy|order|put|book|reserve|save)\b/i;
 
-const spaced = (text: string): string => ` ${plain(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+const spaced = (text: string): string => ` ${normalizeLabel(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
 interface Choice {
   /** The heading of the page on which it was made: the thing's name. */
@@ -42,7 +42,7 @@ const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): bool
 const isPageOf = (scene: Scene, thing: string): boolean =>
   scene.controls.some(
     ({ affordance, label, box }) =>
-      affordance === 'press' && plain(label) === plain(thing) && atEdge(scene, box),
+      affordance === 'press' && normalizeLabel(label) === normalizeLabel(thing) && atEdge(scene, box),
   );
 
 /**
@@ -58,12 +58,12 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const thing = heading(after.scene)?.text;
     const { option } = trailStep.act;
     if (!select?.value || !option || !thing || isPageOf(after.scene, thing)) return undefined;
-    if (plain(select.value) === plain(option)) continue;
+    if (normalizeLabel(select.value) === normalizeLabel(option)) continue;
     const takenAt = steps.findIndex(
       (one, later) =>
         later > at &&
         takes.test(pressedLabel(one)) &&
-        place(one.before.address) === place(after.address) &&
+        routePath(one.before.address) === routePath(after.address) &&
         !wasRefused(one, steps.slice(0, later)),
     );
     const taken = steps[takenAt];
@@ -71,7 +71,9 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const since = steps.slice(takenAt + 1);
     // Of two makes of one thing that were put there the chosen one may have been taken out again; what is
     // ordered again comes as it was ordered before.
-    if (since.some((one) => isRemoval(pressedName(one)) || takesAgain.test(plain(pressedLabel(one)))))
+    if (
+      since.some((one) => isRemoval(pressedName(one)) || reorderWords.test(normalizeLabel(pressedLabel(one))))
+    )
       return undefined;
     return {
       thing,
@@ -92,14 +94,16 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
 function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRecord['after']): boolean {
   const into = addsTo(by);
   return (
-    place(to) === place(address) ||
+    routePath(to) === routePath(address) ||
     (into !== '' &&
-      [place(address), plain(heading(scene)?.text ?? '')].some((name) => sameCounter(into, name)))
+      [routePath(address), normalizeLabel(heading(scene)?.text ?? '')].some((name) =>
+        sameCounter(into, name),
+      ))
   );
 }
 
 const says = ({ lines }: Scene, option: string): boolean =>
-  lines.some((line) => plain(line.text).includes(plain(option)));
+  lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(option)));
 
 /** What was chosen of a thing is what is listed of it afterwards. */
 export const choiceKept: Oracle = {
@@ -116,18 +120,18 @@ export const choiceKept: Oracle = {
     // (/customers/5).
     if (
       !choice ||
-      `${place(after.address)}/`.startsWith(`${place(choice.at)}/`) ||
+      `${routePath(after.address)}/`.startsWith(`${routePath(choice.at)}/`) ||
       after.scene.reason ||
       !isWhereItWent(choice, after)
     )
       return [];
     const { thing, before, option, label } = choice;
     if (
-      plain(option).length < 2 ||
-      plain(before).length < 2 ||
-      plain(option).includes(plain(before)) ||
-      plain(before).includes(plain(option)) ||
-      [before, option].some((words) => plain(thing).includes(plain(words)))
+      normalizeLabel(option).length < 2 ||
+      normalizeLabel(before).length < 2 ||
+      normalizeLabel(option).includes(normalizeLabel(before)) ||
+      normalizeLabel(before).includes(normalizeLabel(option)) ||
+      [before, option].some((words) => normalizeLabel(thing).includes(normalizeLabel(words)))
     )
       return [];
     // Once it has been there as it was chosen, it was kept: what came there since is another's doing.
@@ -150,7 +154,7 @@ export const choiceKept: Oracle = {
     if (!wrong) return [];
     return [
       {
-        signature: signature('choice-kept', place(after.address), label),
+        signature: signature('choice-kept', routePath(after.address), label),
         title: `“${thing}” is taken over as “${before}”, though “${option}” was chosen`,
         expected: `“${thing}” stands there as “${option}”.`,
         observed: `It stands there as “${wrong.text}”.`,

@@ -1,5 +1,5 @@
-import { plain } from '#worker/core/words.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sameRow } from '#worker/facts/reading.ts';
 import { count, nameBeside, removalOf, removedPage, wasListed } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
@@ -27,7 +27,7 @@ export const comesBack: Oracle = {
       )
     )
       return [];
-    const removed = plain(name.text);
+    const removed = normalizeLabel(name.text);
     // One of several alike stays, and a message may name what is gone.
     if (
       !(page
@@ -39,11 +39,11 @@ export const comesBack: Oracle = {
       return [];
     return [
       {
-        signature: signature('comes-back', place(step.after.address)),
-        title: `What was removed is back on ${place(step.after.address)} after a reload`,
+        signature: signature('comes-back', routePath(step.after.address)),
+        title: `What was removed is back on ${routePath(step.after.address)} after a reload`,
         expected: `“${name.text}” stays away.`,
         observed: `“${name.text}” was gone, and is there again once the page is reloaded.`,
-        box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box,
+        box: step.after.scene.lines.find((line) => normalizeLabel(line.text) === removed)?.box,
         address: step.after.address,
         evidence: { texts: [`removed: ${name.text}`] },
       },

@@ -1,8 +1,8 @@
 /** What promises that pressing a control has an effect. */
 import { contains, gap } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { closeColour } from '#worker/facts/colours.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { controlAt } from '#worker/facts/pressed.ts';
 import { sameRow } from '#worker/facts/reading.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -94,7 +94,7 @@ const isTabAmongWorking = (
   earlier.some(
     ({ act, targetBox, before, after, difference }) =>
       act?.kind === 'press' &&
-      place(before.address) === place(address) &&
+      routePath(before.address) === routePath(address) &&
       difference?.same === false &&
       !!targetBox &&
       Math.abs(targetBox.y - box.y) < 4 &&
@@ -123,7 +123,7 @@ const isFoldAmongWorking = (
       !targetBox ||
       difference?.same !== false ||
       before.address !== after.address ||
-      place(after.address) !== place(address)
+      routePath(after.address) !== routePath(address)
     )
       return false;
     const other = controlAt(before.scene, targetBox);
@@ -144,7 +144,7 @@ export const isPointedAt = ({ confidence }: Control): boolean => confidence >= p
 
 /** Its name or its sign alone promises something to show for it, whatever its like do. */
 function promisesByItself(control: Control, scene: Scene): boolean {
-  const isEntrance = isPointedAt(control) && letsIn.test(plain(control.label)) && !asksIn(scene);
+  const isEntrance = isPointedAt(control) && letsIn.test(normalizeLabel(control.label)) && !asksIn(scene);
   return (
     (isPointedAt(control) && makesNew(control, scene)) ||
     isEntrance ||

@@ -1,6 +1,6 @@
 import { nothingElseChanged } from '#worker/agent/effect.ts';
-import { plain } from '#worker/core/words.ts';
-import { kindOfPlace, signature } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePattern, signature } from '#worker/facts/routes.ts';
 import { controlAt } from '#worker/facts/pressed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -22,7 +22,8 @@ const hasAnswered = (step: StepRecord): boolean =>
   step.evidence.exceptions.length > 0;
 
 /** By a word; three dots are read as three letters. */
-const isNamed = ({ label }: Control): boolean => /\p{L}{3}/u.test(label) && new Set(plain(label)).size > 1;
+const isNamed = ({ label }: Control): boolean =>
+  /\p{L}{3}/u.test(label) && new Set(normalizeLabel(label)).size > 1;
 
 /** Certainly something to press, by its make, that is neither disabled nor chosen. */
 const canBePressed = (control: Control, scene: Scene): boolean =>
@@ -63,7 +64,7 @@ export const deadControl: Oracle = {
     )
       return [];
     // A replay need not show again what its like do: that was seen when it was suspected.
-    const ofThis = signature('dead-control', kindOfPlace(address), control.label);
+    const ofThis = signature('dead-control', routePattern(address), control.label);
     if (proving !== ofThis && !promisesEffect(control, input)) return [];
     return [
       {

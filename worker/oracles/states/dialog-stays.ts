@@ -1,9 +1,9 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { newLines, outsideFields } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -19,7 +19,7 @@ const leaves = /^(?:cancel|close|dismiss|not now|never mind|no thanks|got it)$/;
 const saysClose = ({ label, icon, state, confidence }: Control): boolean =>
   confidence >= 0.75 &&
   !state.disabled &&
-  (leaves.test(plain(label)) || /^[x×✕]$/i.test(label.trim()) || (icon === 'close' && !label));
+  (leaves.test(normalizeLabel(label)) || /^[x×✕]$/i.test(label.trim()) || (icon === 'close' && !label));
 
 /** The dialog that something in it says to close. */
 export const dialogLeftBy = ({ regions }: Scene, control: Control): Region | undefined =>
@@ -71,18 +71,18 @@ export const dialogStays: Oracle = {
     if (!control || !dialog || !still || isAnswered(step)) return [];
     const fields = outsideFields(before.scene);
     const was = linesIn(before.scene, dialog).filter((line) => fields.includes(line));
-    const is = new Set(linesIn(after.scene, still).map(({ text }) => plain(text)));
+    const is = new Set(linesIn(after.scene, still).map(({ text }) => normalizeLabel(text)));
     // A name that a ring of focus cuts is read otherwise without it.
     if (
       was.length < fewestLines ||
-      was.filter(({ text }) => is.has(plain(text))).length < was.length * mostlyThere
+      was.filter(({ text }) => is.has(normalizeLabel(text))).length < was.length * mostlyThere
     )
       return [];
     const title = was.toSorted((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y)[0]!;
     const name = nameOf(control);
     return [
       {
-        signature: signature('dialog-stays', place(before.address), title.text),
+        signature: signature('dialog-stays', routePath(before.address), title.text),
         title: `“${name}” does not close “${title.text}”`,
         expected: `“${name}” closes the dialog.`,
         observed: 'It is still open, and nothing says why.',

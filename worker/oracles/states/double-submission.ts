@@ -1,12 +1,12 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { routePath, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
 import { outsideFields } from '#worker/facts/reading.ts';
 import { typedBefore } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-const said = (scene: Scene): string[] => outsideFields(scene).map(({ text }) => plain(text));
+const said = (scene: Scene): string[] => outsideFields(scene).map(({ text }) => normalizeLabel(text));
 
 /** Texts of a list that were not there before, as often as they came. */
 function fresh(before: Scene, after: Scene): string[] {
@@ -47,7 +47,7 @@ export const doubleSubmission: Oracle = {
       return [];
     const looked = [...earlier]
       .reverse()
-      .find(({ after }) => place(after.address) === place(step.after.address));
+      .find(({ after }) => routePath(after.address) === routePath(step.after.address));
     if (!looked || looked === pressed) return [];
     const came = fresh(looked.after.scene, step.after.scene);
     const times = new Map<string, string[]>();
@@ -58,7 +58,7 @@ export const doubleSubmission: Oracle = {
     const shown = twins.flat().slice(0, 6).join(', ');
     return [
       {
-        signature: signature('double-submission', place(pressed.before.address), press.target.label),
+        signature: signature('double-submission', routePath(pressed.before.address), press.target.label),
         title: `A double click on “${press.target.label}” does it twice`,
         expected: 'One thing is made, however often it is pressed.',
         observed: `Two of them are listed: ${shown}.`,
@@ -82,7 +82,7 @@ export const doubleEntry: Oracle = {
     if (
       (!byEnter && !isDouble(step)) ||
       step.after.scene.reason ||
-      place(step.before.address) !== place(step.after.address)
+      routePath(step.before.address) !== routePath(step.after.address)
     )
       return [];
     // What is looked for is found as often as it is there.
@@ -97,20 +97,20 @@ export const doubleEntry: Oracle = {
     const typed = new Set(
       typedBefore(earlier)
         .filter(({ secret }) => !secret)
-        .map(({ text }) => plain(text))
+        .map(({ text }) => normalizeLabel(text))
         .filter((text) => text.length > 2),
     );
     const came = fresh(step.before.scene, step.after.scene);
     const twins = [...new Set(came)].filter((text) => came.filter((other) => other === text).length === 2);
     const made = step.after.scene.lines.find(
-      ({ text }) => twins.includes(plain(text)) && typed.has(plain(text)),
+      ({ text }) => twins.includes(normalizeLabel(text)) && typed.has(normalizeLabel(text)),
     );
     // A message may say the name once more; a second thing has all of the first's.
     if (!made || twins.length < leastTwins) return [];
     return [
       {
-        signature: signature('double-entry', place(step.after.address)),
-        title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${place(step.after.address)}`,
+        signature: signature('double-entry', routePath(step.after.address)),
+        title: `${byEnter ? 'Enter' : 'A double click'} adds it twice on ${routePath(step.after.address)}`,
         expected: `“${made.text}” is added once.`,
         observed: `Two of them are listed: ${twins.slice(0, 4).join(', ')}.`,
         box: made.box,

@@ -1,8 +1,8 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { newErrors } from '#worker/facts/reading.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -14,12 +14,14 @@ const isFigure = (text: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.tes
 
 /** The fields of a scene by their names; those that share a name can't be told apart. */
 function fieldsByName({ controls }: Scene): Map<string, Control> {
-  const fields = controls.filter(({ affordance, label }) => affordance === 'type' && plain(label) !== '');
-  const names = fields.map(({ label }) => plain(label));
+  const fields = controls.filter(
+    ({ affordance, label }) => affordance === 'type' && normalizeLabel(label) !== '',
+  );
+  const names = fields.map(({ label }) => normalizeLabel(label));
   return new Map(
     fields
       .filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!))
-      .map((field) => [plain(field.label), field]),
+      .map((field) => [normalizeLabel(field.label), field]),
   );
 }
 
@@ -59,9 +61,13 @@ export const editKept: Oracle = {
     const last = lastSent(earlier, step.after.address);
     if (!last) return [];
     const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
-    const typed = new Map(last.typed.map(({ target, text }) => [plain(target.label), text]));
+    const typed = new Map(last.typed.map(({ target, text }) => [normalizeLabel(target.label), text]));
     // It is the same thing that is changed here, and not a form for another one: what was typed stands in it.
-    if (![...typed].some(([name, text]) => text && plain(now.get(name)?.value ?? '') === plain(text)))
+    if (
+      ![...typed].some(
+        ([name, text]) => text && normalizeLabel(now.get(name)?.value ?? '') === normalizeLabel(text),
+      )
+    )
       return [];
     const moved = [...then].flatMap(([name, { value: was }]) => {
       const field = now.get(name);
@@ -70,7 +76,7 @@ export const editKept: Oracle = {
         !was ||
         !isFigure(was) ||
         !isFigure(field.value) ||
-        plain(was) === plain(field.value)
+        normalizeLabel(was) === normalizeLabel(field.value)
         ? []
         : [{ field, was }];
     });
@@ -79,8 +85,8 @@ export const editKept: Oracle = {
     const by = [...typed.keys()].map((one) => `“${now.get(one)?.label ?? one}”`).join(', ');
     return [
       {
-        signature: signature('edit-kept', place(step.after.address)),
-        title: `Saving ${place(step.after.address)} changes “${field.label}” as well`,
+        signature: signature('edit-kept', routePath(step.after.address)),
+        title: `Saving ${routePath(step.after.address)} changes “${field.label}” as well`,
         expected: `“${field.label}” stays ${was}, as only ${by} was changed.`,
         observed: `It is ${field.value} when the form is opened again.`,
         box: field.box,
@@ -107,7 +113,7 @@ export const editLost: Oracle = {
     const lost = last.typed.flatMap((act) => {
       const { target, text, secret } = act;
       const typing = typingOf(earlier, act);
-      const name = plain(target.label);
+      const name = normalizeLabel(target.label);
       const [old, read, field] = [
         typing && fieldsByName(typing.before.scene).get(name)?.value,
         typing && fieldsByName(typing.after.scene).get(name)?.value,
@@ -115,7 +121,7 @@ export const editLost: Oracle = {
       ];
       // What the page after it shows is told of there.
       const shown = besideLabel(last.sent.after.scene, target.label);
-      if (shown && old && plain(shown.text) === plain(old)) return [];
+      if (shown && old && normalizeLabel(shown.text) === normalizeLabel(old)) return [];
       // What could not be read when it was typed, or was cut by its field, says nothing when it is not there
       // afterwards.
       return !secret &&
@@ -123,9 +129,9 @@ export const editLost: Oracle = {
         old &&
         read &&
         field?.value &&
-        plain(read) === plain(text) &&
-        plain(old) !== plain(text) &&
-        plain(field.value) === plain(old)
+        normalizeLabel(read) === normalizeLabel(text) &&
+        normalizeLabel(old) !== normalizeLabel(text) &&
+        normalizeLabel(field.value) === normalizeLabel(old)
         ? [{ field, old, text }]
         : [];
     });
@@ -133,8 +139,8 @@ export const editLost: Oracle = {
     if (!first) return [];
     return [
       {
-        signature: signature('edit-lost', place(step.after.address)),
-        title: `A change of “${first.field.label}” at ${place(step.after.address)} is not kept`,
+        signature: signature('edit-lost', routePath(step.after.address)),
+        title: `A change of “${first.field.label}” at ${routePath(step.after.address)} is not kept`,
         expected: `“${first.field.label}” is “${first.text}” when the form is opened again.`,
         observed: `It is “${first.old}”, as before the change.`,
         box: first.field.box,

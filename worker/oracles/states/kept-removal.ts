@@ -1,5 +1,5 @@
-import { plain } from '#worker/core/words.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { newLines } from '#worker/facts/reading.ts';
 import { count, removedPage, wasListed } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
@@ -18,18 +18,18 @@ export const keptRemoval: Oracle = {
     const page = removedPage([...earlier, step]);
     if (!page) return [];
     const { name } = page;
-    const removed = plain(name.text);
+    const removed = normalizeLabel(name.text);
     const said = newLines(step).find(({ text }) => saysGone.test(text));
     // Several may be called the same; and what the app says nothing of may have been refused.
     if (!said || count(step.after.scene, removed) !== 1 || !wasListed(earlier, step.after.address, removed))
       return [];
     return [
       {
-        signature: signature('kept-removal', place(step.after.address)),
+        signature: signature('kept-removal', routePath(step.after.address)),
         title: `“${name.text}” is said to be removed, and is still listed`,
         expected: `“${name.text}” is not listed any more.`,
         observed: `“${said.text}” is said, and “${name.text}” stands in the list.`,
-        box: step.after.scene.lines.find((line) => plain(line.text) === removed)?.box,
+        box: step.after.scene.lines.find((line) => normalizeLabel(line.text) === removed)?.box,
         address: step.after.address,
         evidence: { texts: [said.text, `listed: ${name.text}`] },
       },

@@ -1,46 +1,49 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { newErrors, newLines } from '#worker/facts/reading.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
-import { saves, saysSaved } from '#worker/facts/ways.ts';
+import { saves, saysSaved } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** Spaces and dashes are an app's to write as it likes. */
-const bare = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** It says so, or was sent off by what saves and has led back to what was changed. */
 function wasSaved(step: StepRecord): boolean {
-  const pressed = plain(pressedLabel(step));
+  const pressed = normalizeLabel(pressedLabel(step));
   return (
     newLines(step).some((line) => saysSaved.test(line.text)) ||
-    (saves.test(pressed) && wasTaken(step) && place(step.before.address) !== place(step.after.address))
+    (saves.test(pressed) &&
+      wasTaken(step) &&
+      routePath(step.before.address) !== routePath(step.after.address))
   );
 }
 
 /** A field stands among others that hold what they held, in what is saved and not sent. */
 function isProfile(step: StepRecord, { kind, label }: Control): boolean {
   const { before, after } = step;
-  const button = plain(pressedLabel(step));
+  const button = normalizeLabel(pressedLabel(step));
   const held = ({ scene }: StepRecord['after']) =>
     scene.controls.filter(
       ({ affordance, value, label: other }) =>
-        affordance === 'type' && value && plain(other) !== plain(label),
+        affordance === 'type' && value && normalizeLabel(other) !== normalizeLabel(label),
     );
   const was = held(before);
   const still = was.filter((one) =>
     held(after).some(
-      (other) => plain(other.label) === plain(one.label) && bare(other.value!) === bare(one.value!),
+      (other) =>
+        normalizeLabel(other.label) === normalizeLabel(one.label) && bare(other.value!) === bare(one.value!),
     ),
   );
   return (
     saves.test(button) &&
     kind !== 'textarea' &&
     !/pass(?:word|phrase|code)|\bcode\b|\bpin\b/i.test(label) &&
-    place(before.address) === place(after.address) &&
+    routePath(before.address) === routePath(after.address) &&
     still.length === was.length &&
     still.length >= fewestHeld
   );
@@ -66,12 +69,13 @@ export const lostUpdate: Oracle = {
           ({ trailStep, before }) =>
             trailStep?.act.kind === 'type' &&
             trailStep.act.target.label === target.label &&
-            place(before.address) === place(step.before.address),
+            routePath(before.address) === routePath(step.before.address),
         );
         const typing = typings.at(-1);
         const called = ({ controls }: Scene) =>
           controls.filter(
-            (control) => control.affordance === 'type' && plain(control.label) === plain(target.label),
+            (control) =>
+              control.affordance === 'type' && normalizeLabel(control.label) === normalizeLabel(target.label),
           );
         // Of several fields of one name it can't be told which of them was meant.
         const [field, another] = called(scene);
@@ -97,7 +101,7 @@ export const lostUpdate: Oracle = {
         if (!now || (!isEmptied && (!old || bare(now) === bare(text)))) return [];
         return [
           {
-            signature: signature('lost-update', place(step.after.address), target.label),
+            signature: signature('lost-update', routePath(step.after.address), target.label),
             title: `“${target.label}” is said to be saved, and keeps its old value`,
             expected: `“${target.label}” shows “${text}”.`,
             observed: isEmptied ? 'It is empty, as before.' : `It shows “${now}”, as before.`,

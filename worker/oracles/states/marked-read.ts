@@ -1,6 +1,6 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { counters, countsNews } from '#worker/facts/counters.ts';
-import { signature } from '#worker/facts/places.ts';
+import { signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -17,7 +17,7 @@ export const markedRead: Oracle = {
     const label = pressedLabel(step);
     const { before, after } = step;
     if (
-      !marksRead.test(plain(label)) ||
+      !marksRead.test(normalizeLabel(label)) ||
       after.scene.reason ||
       step.difference?.same ||
       before.address !== after.address

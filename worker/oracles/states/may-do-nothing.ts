@@ -1,14 +1,14 @@
 /** Why pressing a control may rightly change nothing. */
 import { nothingElseChanged } from '#worker/agent/effect.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { changedItself, isChosenOfRow } from '#worker/facts/chosen.ts';
 import { closeColour } from '#worker/facts/colours.ts';
-import { place } from '#worker/facts/places.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { errorLines, errorsAtFields, sameRow } from '#worker/facts/reading.ts';
 import { sinceOpened } from '#worker/facts/since-opened.ts';
-import { mailAddress, saysNothingFound, turnsBack, turnsOn, turnsPage } from '#worker/facts/ways.ts';
+import { mailAddress, saysNothingFound, turnsBack, isNextPage, turnsPage } from '#worker/facts/link-words.ts';
 import { isColour, isColourless } from '#worker/sight/colour-names.ts';
 import { brightness } from '#worker/sight/contrast.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -120,12 +120,12 @@ function mayBeAtEnd(
   const wasTurned = earlier.some(
     (one) =>
       turnsPage(pressedLabel(one)) &&
-      place(one.before.address) === place(address) &&
+      routePath(one.before.address) === routePath(address) &&
       one.difference?.same === false,
   );
   return turnsBack(control.label)
     ? !wasTurned
-    : turnsOn(control.label) && (wasTurned || Math.max(...pages) === 1);
+    : isNextPage(control.label) && (wasTurned || Math.max(...pages) === 1);
 }
 
 const saturated = (colour: Control['fill']): boolean =>
@@ -154,7 +154,8 @@ const leastToShow = 3;
 
 /** A page that shows what buttons look like. */
 const showsLooks = ({ controls }: Scene): boolean =>
-  controls.filter(({ kind, label }) => kind === 'button' && ofLook.test(plain(label))).length >= leastToShow;
+  controls.filter(({ kind, label }) => kind === 'button' && ofLook.test(normalizeLabel(label))).length >=
+  leastToShow;
 
 const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 
@@ -169,8 +170,8 @@ const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], 
     (other) =>
       other.trailStep?.act.kind === 'press' &&
       !!other.targetBox &&
-      plain(other.trailStep.act.target.label) === plain(label) &&
-      place(other.before.address) === place(address) &&
+      normalizeLabel(other.trailStep.act.target.label) === normalizeLabel(label) &&
+      routePath(other.before.address) === routePath(address) &&
       Math.abs(other.targetBox.x - box.x) < samePlacePx &&
       Math.abs(other.targetBox.y - box.y) < samePlacePx &&
       (!nothingElseChanged(other) || changedItself(other)),
@@ -198,11 +199,11 @@ function seeksNothing(
       other.box.x < box.x &&
       box.x - other.box.x - other.box.width < beforePx,
   );
-  if (puts.test(plain(label)) && before && !isFilledIn(before)) return true;
+  if (puts.test(normalizeLabel(label)) && before && !isFilledIn(before)) return true;
   const typed =
     last?.trailStep?.act.kind === 'type' && !!last.targetBox && Math.abs(last.targetBox.y - box.y) < levelPx;
   return (
-    seeks.test(plain(label)) &&
+    seeks.test(normalizeLabel(label)) &&
     !(
       typed &&
       controls.some(
@@ -232,7 +233,7 @@ const hasNothingToDo = (control: Control, { step, earlier }: OracleInput): boole
   clearsAll(step.after.scene, control) ||
   seeksNothing(control, step.before.scene, earlier) ||
   findsNothing(step.before.scene, earlier, step.before.address) ||
-  (sameWhenFresh(plain(control.label)) && isFresh(earlier, step.before.address)) ||
+  (sameWhenFresh(normalizeLabel(control.label)) && isFresh(earlier, step.before.address)) ||
   mayBeAtEnd(control, step.before.scene, earlier, step.before.address) ||
   foldsAll.test(control.label);
 
@@ -245,7 +246,7 @@ const isDoneAlready = (control: Control, { step, earlier }: OracleInput): boolea
 
 /** It stands there to be looked at, or waits. */
 const isForShow = ({ label }: Control, scene: Scene): boolean =>
-  ofLook.test(plain(label)) || showsLooks(scene);
+  ofLook.test(normalizeLabel(label)) || showsLooks(scene);
 
 /** Whether pressing a control may rightly change nothing. */
 export const mayDoNothing = (control: Control, input: OracleInput): boolean =>

@@ -1,5 +1,5 @@
 import { anyOf } from '#worker/core/patterns.ts';
-import { place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -43,7 +43,7 @@ export const missingPage: Oracle = {
       return [];
     return [
       {
-        signature: signature('missing-page', place(before.address), label),
+        signature: signature('missing-page', routePath(before.address), label),
         title: `“${label}” leads to a page that does not exist`,
         expected: 'The link opens the page that it names.',
         observed: `The page is headed “${head.text}”.`,

@@ -2,7 +2,7 @@ import { anyOf } from '#worker/core/patterns.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -17,14 +17,14 @@ const isTurnedAway = anyOf(
 const leastSaid = 5;
 
 /** Who they are, a password, and a code or the like. */
-const mostToSignIn = 3;
+const maxToSignIn = 3;
 
 /** Shows a sign-in, and no longer form that has a password among other things (a registration, settings). */
 export function asksForPassword({ controls }: Scene): boolean {
   const fields = controls.filter(
     ({ affordance, label }) => affordance === 'type' && !/\bsearch\b/i.test(label),
   );
-  return fields.length <= mostToSignIn && fields.some(({ label }) => /\bpassword\b/i.test(label));
+  return fields.length <= maxToSignIn && fields.some(({ label }) => /\bpassword\b/i.test(label));
 }
 
 /** The address that a step typed; '' for any other act. */
@@ -45,7 +45,7 @@ export const fellowsAsked = 2;
 /**
  * The part of an app in which a page stands: “/admin” of “/admin/users”; '' for a page that stands in none.
  */
-export const partOf = (address: string): string => /^(\/[^/#]+)\/[^/]/.exec(place(address))?.[1] ?? '';
+export const partOf = (address: string): string => /^(\/[^/#]+)\/[^/]/.exec(routePath(address))?.[1] ?? '';
 
 /**
  * What says that a page is not for guests: the list that its thing stands in, or others of its part of the
@@ -55,15 +55,15 @@ function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord
   const asked = earlier.filter(
     (one) =>
       opened(one) &&
-      place(opened(one)).length > 1 &&
-      place(opened(one)) !== place(thing) &&
+      routePath(opened(one)).length > 1 &&
+      routePath(opened(one)) !== routePath(thing) &&
       asksForPassword(one.after.scene),
   );
-  const list = asked.find((one) => place(thing).startsWith(`${place(opened(one))}/`));
+  const list = asked.find((one) => routePath(thing).startsWith(`${routePath(opened(one))}/`));
   const fellows = asked.filter((one) => partOf(thing) !== '' && partOf(opened(one)) === partOf(thing));
   return list
     ? [list]
-    : new Set(fellows.map((one) => place(opened(one)))).size >= fellowsAsked
+    : new Set(fellows.map((one) => routePath(opened(one)))).size >= fellowsAsked
       ? fellows
       : [];
 }
@@ -84,7 +84,7 @@ export const openToGuests: Oracle = {
     const thing = opened(step);
     if (
       !thing ||
-      place(after.address) !== place(thing) ||
+      routePath(after.address) !== routePath(thing) ||
       after.scene.reason ||
       asksForPassword(after.scene) ||
       !isGuest(earlier)
@@ -107,13 +107,13 @@ export const openToGuests: Oracle = {
       return [];
     return [
       {
-        signature: signature('open-to-guests', place(thing)),
+        signature: signature('open-to-guests', routePath(thing)),
         title: `“${head.text}” can be read without signing in`,
-        expected: `Who is not signed in is asked to at ${place(thing)}, as at ${closed.map((one) => place(opened(one))).join(' and ')}.`,
+        expected: `Who is not signed in is asked to at ${routePath(thing)}, as at ${closed.map((one) => routePath(opened(one))).join(' and ')}.`,
         observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,
         box: head.box,
         address: after.address,
-        suspectedCause: `The server does not check who asks for ${place(thing)}.`,
+        suspectedCause: `The server does not check who asks for ${routePath(thing)}.`,
         evidence: { texts: said.slice(0, 6).map(({ text }) => text) },
       },
     ];

@@ -1,11 +1,11 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { counterOf, counters, countsNews, isUsualCounter, wentUp } from '#worker/facts/counters.ts';
 import { entriesAdded, isGoneFrom, type Entry } from '#worker/facts/entries.ts';
 import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
-import { kindOfPlace, signature } from '#worker/facts/places.ts';
+import { routePattern, signature } from '#worker/facts/routes.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
-import { makesOne, storesAll } from '#worker/facts/ways.ts';
+import { makesOne, storesAll } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 /** A number beside some other word may count what is chosen now. */
@@ -18,7 +18,9 @@ function storedEntries(earlier: readonly StepRecord[]): Entry[] {
     if (!makesOne(pressedName(step))) return [];
     const isStored =
       wasTaken(step) ||
-      earlier.slice(at + 1).some((later) => wasTaken(later) && storesAll(plain(pressedLabel(later))));
+      earlier
+        .slice(at + 1)
+        .some((later) => wasTaken(later) && storesAll(normalizeLabel(pressedLabel(later))));
     return isStored ? entriesAdded(step.before.scene, step.after.scene) : [];
   });
 }
@@ -26,12 +28,13 @@ function storedEntries(earlier: readonly StepRecord[]): Entry[] {
 function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord[]): Finding[] {
   const lost = storedEntries(earlier).find(
     (entry) =>
-      before.scene.lines.some(({ text }) => plain(text) === entry.name) && isGoneFrom(entry, after.scene),
+      before.scene.lines.some(({ text }) => normalizeLabel(text) === entry.name) &&
+      isGoneFrom(entry, after.scene),
   );
   return lost
     ? [
         {
-          signature: signature('reload-loss', 'entry', kindOfPlace(after.address)),
+          signature: signature('reload-loss', 'entry', routePattern(after.address)),
           severityReason: 'The user loses what was made.',
           title: `“${lost.line.text}” is lost on reload`,
           expected: `After a reload “${lost.line.text}” is there, as it was taken.`,

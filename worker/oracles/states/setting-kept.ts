@@ -1,11 +1,11 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
-import { place, sameOrigin, signature } from '#worker/facts/places.ts';
+import { routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import { errorsAtFields, newErrors, newLines } from '#worker/facts/reading.ts';
 import { sinceOpened } from '#worker/facts/since-opened.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
-import { saves, saysSaved } from '#worker/facts/ways.ts';
+import { saves, saysSaved } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
 /** How sure the state of a box must be. */
@@ -15,7 +15,9 @@ const sure = 0.68;
 function toggleCalled({ controls }: Scene, label: string): Control | undefined {
   const called = controls.filter(
     (control) =>
-      control.affordance === 'toggle' && plain(control.label) === plain(label) && control.confidence > sure,
+      control.affordance === 'toggle' &&
+      normalizeLabel(control.label) === normalizeLabel(label) &&
+      control.confidence > sure,
   );
   return called.length === 1 ? called[0] : undefined;
 }
@@ -23,7 +25,7 @@ function toggleCalled({ controls }: Scene, label: string): Control | undefined {
 /** What was set last before it was saved, and what it was until then. */
 function lastSet(steps: readonly StepRecord[], at: string): { label: string; before: boolean } | undefined {
   const set = steps.at(-1);
-  if (set?.trailStep?.act.kind !== 'press' || place(set.after.address) !== at) return undefined;
+  if (set?.trailStep?.act.kind !== 'press' || routePath(set.after.address) !== at) return undefined;
   const { label } = set.trailStep.act.target;
   const [before, after] = [
     toggleCalled(set.before.scene, label)?.state.checked,
@@ -36,7 +38,7 @@ function lastSet(steps: readonly StepRecord[], at: string): { label: string; bef
 function valueOf({ controls }: Scene, label: string): string | undefined {
   const called = controls.filter(
     ({ affordance, kind, label: name }) =>
-      (affordance === 'type' || kind === 'select') && plain(name) === plain(label),
+      (affordance === 'type' || kind === 'select') && normalizeLabel(name) === normalizeLabel(label),
   );
   return called.length === 1 ? called[0]!.value : undefined;
 }
@@ -61,7 +63,7 @@ function written(steps: readonly StepRecord[], at: string): { label: string; was
   ];
   return labels.flatMap((label) => {
     const [was, is] = [valueOf(here[0]!.before.scene, label), valueOf(here.at(-1)!.after.scene, label)];
-    return label && was && is && plain(was) !== plain(is) ? [{ label, was, is }] : [];
+    return label && was && is && normalizeLabel(was) !== normalizeLabel(is) ? [{ label, was, is }] : [];
   });
 }
 
@@ -85,11 +87,11 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
       !keepsNothing.test(url) &&
       (/^(?:PUT|PATCH)$/.test(method) || (method === 'POST' && (isSwitch || recounts))),
   );
-  const words = plain(set.label)
+  const words = normalizeLabel(set.label)
     .split(' ')
     .filter((word) => word.length > 3);
   const said = newLines(last).some(
-    ({ text }) => saysSwitched.test(text) && words.some((word) => plain(text).includes(word)),
+    ({ text }) => saysSwitched.test(text) && words.some((word) => normalizeLabel(text).includes(word)),
   );
   return sent || said ? set : undefined;
 }
@@ -110,15 +112,16 @@ export const settingKept: Oracle = {
     if (step.act?.kind !== 'reload' || saved?.trailStep?.act.kind !== 'press') return [];
     const { scene, address } = step.after;
     const by = saved.trailStep.act.target.label;
-    const bySaving = saves.test(plain(by));
-    const switched = bySaving ? undefined : switchedBy(saved, place(address));
+    const bySaving = saves.test(normalizeLabel(by));
+    const switched = bySaving ? undefined : switchedBy(saved, routePath(address));
     if (!bySaving && !switched) return [];
-    if (wasRefused(saved) || scene.reason || place(saved.before.address) !== place(address)) return [];
-    const set = switched ?? lastSet(earlier.slice(0, -1), place(address));
+    if (wasRefused(saved) || scene.reason || routePath(saved.before.address) !== routePath(address))
+      return [];
+    const set = switched ?? lastSet(earlier.slice(0, -1), routePath(address));
     const now = set && toggleCalled(scene, set.label);
     const found = (label: string, was: string, is: string, box: Control['box'] | undefined) => [
       {
-        signature: signature('setting-kept', place(address)),
+        signature: signature('setting-kept', routePath(address)),
         title: `“${label}” is ${was} again after a reload, though it was saved`,
         expected: `“${label}” stays ${is}.`,
         observed: `It is ${was}, as before “${by}” was pressed.`,
@@ -132,13 +135,14 @@ export const settingKept: Oracle = {
       earlier.some(
         ({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === label,
       ) &&
-      plain(valueOf(saved.after.scene, label) ?? '') === plain(was) &&
+      normalizeLabel(valueOf(saved.after.scene, label) ?? '') === normalizeLabel(was) &&
       newLines(saved).some(({ text }) => saysSaved.test(text));
     if (set && now?.state.checked === set.before)
       return found(set.label, set.before ? 'on' : 'off', set.before ? 'off' : 'on', now.box);
     const lost = wasSaved(saved)
-      ? written(earlier.slice(0, -1), place(address)).find(
-          ({ label, was }) => plain(valueOf(scene, label) ?? '') === plain(was) && !showedAtOnce(label, was),
+      ? written(earlier.slice(0, -1), routePath(address)).find(
+          ({ label, was }) =>
+            normalizeLabel(valueOf(scene, label) ?? '') === normalizeLabel(was) && !showedAtOnce(label, was),
         )
       : undefined;
     return lost
@@ -146,7 +150,7 @@ export const settingKept: Oracle = {
           lost.label,
           `“${lost.was}”`,
           `“${lost.is}”`,
-          scene.controls.find(({ label }) => plain(label) === plain(lost.label))?.box,
+          scene.controls.find(({ label }) => normalizeLabel(label) === normalizeLabel(lost.label))?.box,
         )
       : [];
   },

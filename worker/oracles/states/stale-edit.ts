@@ -1,6 +1,6 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { count } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
@@ -14,10 +14,11 @@ function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }
     const act = trailStep?.act;
     if (act?.kind !== 'type' || act.secret) return [];
     const old = before.scene.controls.find(
-      ({ affordance, label }) => affordance === 'type' && plain(label) === plain(act.target.label),
+      ({ affordance, label }) =>
+        affordance === 'type' && normalizeLabel(label) === normalizeLabel(act.target.label),
     )?.value;
     const long = (text: string) => text.replace(/[^\p{L}]/gu, '').length >= leastLetters;
-    return old && long(old) && long(act.text) && plain(old) !== plain(act.text)
+    return old && long(old) && long(act.text) && normalizeLabel(old) !== normalizeLabel(act.text)
       ? [{ old, now: act.text }]
       : [];
   });
@@ -44,19 +45,19 @@ export const staleEdit: Oracle = {
     const [before, after] = [step.before.scene, step.after.scene];
     const stale = changesIn(earlier).find(
       ({ old, now }) =>
-        count(before, plain(old)) === 1 &&
-        count(before, plain(now)) === 0 &&
-        count(after, plain(old)) === 0 &&
-        count(after, plain(now)) === 1,
+        count(before, normalizeLabel(old)) === 1 &&
+        count(before, normalizeLabel(now)) === 0 &&
+        count(after, normalizeLabel(old)) === 0 &&
+        count(after, normalizeLabel(now)) === 1,
     );
     if (!stale) return [];
     return [
       {
-        signature: signature('stale-edit', place(step.after.address)),
-        title: `${place(step.after.address)} shows the old name until it is reloaded`,
+        signature: signature('stale-edit', routePath(step.after.address)),
+        title: `${routePath(step.after.address)} shows the old name until it is reloaded`,
         expected: `“${stale.now}” stands there, as it was saved.`,
         observed: `“${stale.old}” stands there until the page is reloaded.`,
-        box: before.lines.find(({ text }) => plain(text) === plain(stale.old))?.box,
+        box: before.lines.find(({ text }) => normalizeLabel(text) === normalizeLabel(stale.old))?.box,
         address: step.after.address,
         evidence: { texts: [`before the change: ${stale.old}`, `saved as: ${stale.now}`] },
       },

@@ -1,7 +1,7 @@
-import { alike, plain, withoutNumbers } from '#worker/core/words.ts';
+import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { centre } from '#worker/core/geometry.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
@@ -12,7 +12,7 @@ const besidePx = 56;
 const tells = /\b(?:deleted|removed|archived|cancell?ed|discarded)\b/;
 
 const texts = (step: StepRecord['after']) =>
-  new Set(step.scene.lines.map((line) => plain(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
+  new Set(step.scene.lines.map((line) => normalizeLabel(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
 /** What went only when the page was reloaded should have gone when it was removed. */
 export const staleList: Oracle = {
@@ -54,8 +54,8 @@ export const staleList: Oracle = {
     if (stale.length < 1 || went.length > 2) return [];
     return [
       {
-        signature: signature('stale-list', place(removal.after.address)),
-        title: `What was removed stays on ${place(removal.after.address)} until it is reloaded`,
+        signature: signature('stale-list', routePath(removal.after.address)),
+        title: `What was removed stays on ${routePath(removal.after.address)} until it is reloaded`,
         expected: 'What was removed disappears at once.',
         observed: `“${stale[0]}” stayed until the page was reloaded.`,
         box: removal.targetBox,

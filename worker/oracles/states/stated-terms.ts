@@ -1,4 +1,4 @@
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { termsOf } from '#worker/facts/terms.ts';
 import type { Oracle } from '../types.ts';
 
@@ -19,21 +19,23 @@ export const statedTerms: Oracle = {
     if (terms.length === 0) return [];
     const others = [...earlier]
       .reverse()
-      .filter(({ after }) => place(after.address) !== place(address))
+      .filter(({ after }) => routePath(after.address) !== routePath(address))
       .flatMap(({ after }) => termsOf(after.scene).map((term) => ({ ...term, at: after.address })));
     return terms.flatMap(({ kind, about, says, line }) => {
       const other = others.find((term) => term.kind === kind);
       if (!other || other.says === says) return [];
-      const [one, two] = [place(other.at), place(address)].sort();
+      const [one, two] = [routePath(other.at), routePath(address)].sort();
       return [
         {
           signature: signature('stated-terms', kind, one!, two!),
           title: `Two pages state different terms for ${about}: ${other.says} and ${says}`,
           expected: `Both pages say the same of ${about}.`,
-          observed: `${place(other.at)} says ${other.says}, ${place(address)} says ${says}.`,
+          observed: `${routePath(other.at)} says ${other.says}, ${routePath(address)} says ${says}.`,
           box: line.box,
           address,
-          evidence: { texts: [`${place(other.at)}: ${other.line.text}`, `${place(address)}: ${line.text}`] },
+          evidence: {
+            texts: [`${routePath(other.at)}: ${other.line.text}`, `${routePath(address)}: ${line.text}`],
+          },
         },
       ];
     });

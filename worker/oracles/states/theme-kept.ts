@@ -1,6 +1,6 @@
-import { plain } from '#worker/core/words.ts';
-import { isRelit, lightOf } from '#worker/facts/light.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { themeChanged, lightOf } from '#worker/facts/theme.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** What changes how a page is lit is called so, or drawn with one of these signs. */
@@ -23,15 +23,15 @@ export const themeKept: Oracle = {
       set?.trailStep?.act.kind !== 'press' ||
       scene.reason ||
       scene.regions.some(({ kind }) => kind === 'dialog') ||
-      place(set.before.address) !== place(address) ||
-      place(set.after.address) !== place(address)
+      routePath(set.before.address) !== routePath(address) ||
+      routePath(set.after.address) !== routePath(address)
     )
       return [];
     const { label, icon = '' } = set.trailStep.act.target;
     if (
-      !(lights.test(plain(label)) || signs.has(icon)) ||
-      !isRelit(set.before.scene, set.after.scene) ||
-      isRelit(set.before.scene, scene)
+      !(lights.test(normalizeLabel(label)) || signs.has(icon)) ||
+      !themeChanged(set.before.scene, set.after.scene) ||
+      themeChanged(set.before.scene, scene)
     )
       return [];
     const [was, chosen] =

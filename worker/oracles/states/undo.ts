@@ -1,14 +1,14 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { areaOf, centre, overlap } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { sureOfNumbers } from '#worker/facts/reading.ts';
 import { count, isNamed, nameBeside, only, removalOf } from '#worker/facts/removals.ts';
-import { undoes } from '#worker/facts/ways.ts';
+import { undoes } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 /** What belongs to a thing without a card or row of its own stands this near above or below its name, px. */
@@ -40,7 +40,7 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
     : own.flatMap(({ text }) => numbersIn(text).map(({ value }) => value)).sort((a, b) => a - b);
 }
 
-const label = (step: StepRecord): string => plain(pressedLabel(step));
+const label = (step: StepRecord): string => normalizeLabel(pressedLabel(step));
 
 /** When it was written is told otherwise a moment later. */
 const isOfTime = /\b(?:ago|now|today|yesterday|edited|updated|created|saved)\b|\d/i;
@@ -71,7 +71,7 @@ function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Sce
   );
   return stood.filter(
     (line) =>
-      count(before.scene, plain(line.text)) === 1 &&
+      count(before.scene, normalizeLabel(line.text)) === 1 &&
       !isThere(after.scene.lines, line) &&
       !isThere(lines, line),
   );
@@ -92,15 +92,15 @@ export const undo: Oracle = {
     if (
       !removal ||
       !name ||
-      place(removal.before.address) !== place(address) ||
+      routePath(removal.before.address) !== routePath(address) ||
       scene.reason ||
-      count(removal.before.scene, plain(name.text)) !== 1
+      count(removal.before.scene, normalizeLabel(name.text)) !== 1
     )
       return [];
-    const back = scene.lines.filter(({ text }) => plain(text) === plain(name.text));
+    const back = scene.lines.filter(({ text }) => normalizeLabel(text) === normalizeLabel(name.text));
     if (back.length !== 1) return [];
     const found = (was: string, is: string, observed: string): Finding => ({
-      signature: signature('undo', place(address)),
+      signature: signature('undo', routePath(address)),
       title: `“${name.text}” is not as it was after its removal is undone`,
       expected: `“${name.text}” is there as before: ${was}.`,
       observed,
@@ -135,7 +135,7 @@ function takenBy(steps: readonly StepRecord[]): TextLine[] {
   const name = removal && nameBeside(removal);
   return name &&
     only(removal.before.scene, name.text) &&
-    count(steps.at(-1)!.after.scene, plain(name.text)) === 0
+    count(steps.at(-1)!.after.scene, normalizeLabel(name.text)) === 0
     ? [name]
     : [];
 }
@@ -155,11 +155,11 @@ export const undoActs: Oracle = {
       !act ||
       !undoes.test(label(step)) ||
       scene.reason ||
-      [act.before, act.after, step.before].some((view) => place(view.address) !== place(address))
+      [act.before, act.after, step.before].some((view) => routePath(view.address) !== routePath(address))
     )
       return [];
     // It was not there before the act: that is what it undoes.
-    if (act.before.scene.controls.some((control) => undoes.test(plain(control.label)))) return [];
+    if (act.before.scene.controls.some((control) => undoes.test(normalizeLabel(control.label)))) return [];
     const moved = movedBy(act);
     const stays =
       moved.length >= fewestMoved &&
@@ -170,16 +170,18 @@ export const undoActs: Oracle = {
     // What a message lies over is not seen, though it may be back.
     const isCovered = ({ box }: TextLine) =>
       scene.lines.some(
-        (line) => overlap(line.box, box) > 0 && count(act.before.scene, plain(line.text)) === 0,
+        (line) => overlap(line.box, box) > 0 && count(act.before.scene, normalizeLabel(line.text)) === 0,
       );
-    const gone = takenBy(earlier).filter((name) => count(scene, plain(name.text)) === 0 && !isCovered(name));
+    const gone = takenBy(earlier).filter(
+      (name) => count(scene, normalizeLabel(name.text)) === 0 && !isCovered(name),
+    );
     const name = stays ? moved[0]! : gone[0];
     if (!name) return [];
     const where = stays ? only(scene, name.text)?.box : undefined;
     return [
       {
-        signature: signature('undo-acts', place(address)),
-        title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${place(address)}`,
+        signature: signature('undo-acts', routePath(address)),
+        title: `“${pressedLabel(step)}” does not take back what “${pressedLabel(act)}” did at ${routePath(address)}`,
         expected: `“${name.text}” is back where it was.`,
         observed: stays ? 'It stays where it was put.' : 'It is still gone.',
         ...(where ? { box: where } : {}),

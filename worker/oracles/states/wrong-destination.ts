@@ -1,8 +1,8 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature, tellingWords as words, wordsOf } from '#worker/facts/places.ts';
+import { routePath, signature, tellingWords as words, wordsOf } from '#worker/facts/routes.ts';
 import { controlAt } from '#worker/facts/pressed.ts';
 import { heading, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
@@ -31,13 +31,14 @@ const alignedPx = 4;
  */
 function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {
   const { scene } = after;
-  const says = (text: string) => scene.lines.filter((line) => plain(line.text).includes(plain(text)));
+  const says = (text: string) =>
+    scene.lines.filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text)));
   return says(asked).some(
     (line) =>
       !atEdge(scene, line.box) &&
       !before.scene.lines.some(
         (old) =>
-          plain(old.text) === plain(line.text) &&
+          normalizeLabel(old.text) === normalizeLabel(line.text) &&
           Math.abs(old.box.y - line.box.y) < 4 &&
           Math.abs(old.box.x - line.box.x) < 4,
       ) &&
@@ -74,7 +75,7 @@ export const wrongDestination: Oracle = {
     )
       return [];
     const neighbour = before.scene.controls.find(
-      (other) => isBeside(pressed, other) && plain(other.label) === plain(head.text),
+      (other) => isBeside(pressed, other) && normalizeLabel(other.label) === normalizeLabel(head.text),
     );
     const told = wordsOf(after.address);
     const [asked, shown] = [words(pressed.label), words(head.text)];
@@ -94,7 +95,7 @@ export const wrongDestination: Oracle = {
       return [];
     return [
       {
-        signature: signature('wrong-destination', place(before.address), pressed.label),
+        signature: signature('wrong-destination', routePath(before.address), pressed.label),
         title: `“${pressed.label}” leads to “${head.text}”`,
         expected: `The page that “${pressed.label}” names is shown.`,
         observed: `“${head.text}” is shown, to which “${neighbour.label}” beside it leads.`,

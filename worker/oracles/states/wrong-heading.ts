@@ -9,7 +9,7 @@ import {
   sharesWords,
   titledOtherwise,
 } from '#worker/facts/promises.ts';
-import { place, signature, tellingWords, wordsOf } from '#worker/facts/places.ts';
+import { routePath, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
@@ -40,7 +40,7 @@ function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | 
       own !== undefined &&
       tellingWords(own).length > 0 &&
       saysTheSame(own, shown) &&
-      place(seen.address) !== place(step.after.address) &&
+      routePath(seen.address) !== routePath(step.after.address) &&
       sharesWords(ownTitle(seen.title), own)
     );
   });
@@ -89,10 +89,10 @@ export const wrongHeading: Oracle = {
     const { is, shown, owner } = found;
     return [
       {
-        signature: signature('wrong-heading', place(after.address)),
+        signature: signature('wrong-heading', routePath(after.address)),
         title: `The page “${is}” is headed “${shown}”`,
         expected: `It is headed by what it is: “${is}”.`,
-        observed: `“${shown}” is the heading of ${place(owner.after.address)}.`,
+        observed: `“${shown}” is the heading of ${routePath(owner.after.address)}.`,
         box: heading(after.scene)?.box,
         address: after.address,
         evidence: { texts: [`title: ${after.title}`, `heading: ${shown}`] },

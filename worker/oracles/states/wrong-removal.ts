@@ -1,6 +1,6 @@
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { count, isNamed, nameBeside, removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
@@ -18,7 +18,7 @@ export const wrongRemoval: Oracle = {
     const name = removal && nameBeside(removal);
     if (!name || step.after.scene.reason) return [];
     const [before, after] = [removal.before.scene, step.after.scene];
-    const chosen = plain(name.text);
+    const chosen = normalizeLabel(name.text);
     // One of several alike may go for another.
     if (count(before, chosen) !== 1 || count(after, chosen) !== 1) return [];
     // Another name of the same column is gone.
@@ -30,19 +30,23 @@ export const wrongRemoval: Oracle = {
           Math.abs(line.fontPx - name.fontPx) < 1.5 &&
           line.bold === name.bold,
       );
-    const gone = column(before).filter((line) => count(after, plain(line.text)) === 0);
-    const come = column(after).filter((line) => count(before, plain(line.text)) === 0);
+    const gone = column(before).filter((line) => count(after, normalizeLabel(line.text)) === 0);
+    const come = column(after).filter((line) => count(before, normalizeLabel(line.text)) === 0);
     // The first of the list's next page moves up to its end.
     const movedUp = come.length === 1 && column(after).every(({ box }) => box.y <= come[0]!.box.y);
-    if (gone.length !== 1 || (come.length > 0 && !movedUp) || count(before, plain(gone[0]!.text)) !== 1)
+    if (
+      gone.length !== 1 ||
+      (come.length > 0 && !movedUp) ||
+      count(before, normalizeLabel(gone[0]!.text)) !== 1
+    )
       return [];
     return [
       {
-        signature: signature('wrong-removal', place(step.after.address)),
+        signature: signature('wrong-removal', routePath(step.after.address)),
         title: `Removing “${name.text}” takes out “${gone[0]!.text}”`,
         expected: `“${name.text}” is gone, and all others are there.`,
         observed: `“${name.text}” is still there, and “${gone[0]!.text}” is gone.`,
-        box: after.lines.find((line) => plain(line.text) === chosen)?.box,
+        box: after.lines.find((line) => normalizeLabel(line.text) === chosen)?.box,
         address: step.after.address,
         evidence: { texts: [`chosen: ${name.text}`, `gone: ${gone[0]!.text}`] },
       },

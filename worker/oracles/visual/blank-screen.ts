@@ -1,4 +1,4 @@
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /**
@@ -21,8 +21,8 @@ export const blankScreen: Oracle = {
     if (withoutOwnWords > 0 || pictures > 0 || step.before.scene.lines.length === 0) return [];
     return [
       {
-        signature: signature('blank-screen', place(address)),
-        title: `Blank screen at ${place(address)}`,
+        signature: signature('blank-screen', routePath(address)),
+        title: `Blank screen at ${routePath(address)}`,
         expected: `${step.intent} shows a page with content.`,
         observed: 'The page came to rest with nothing on it.',
         address,

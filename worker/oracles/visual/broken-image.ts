@@ -1,4 +1,4 @@
-import { folderOf, sameOrigin, signature } from '#worker/facts/places.ts';
+import { folderOf, sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;

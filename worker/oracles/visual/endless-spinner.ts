@@ -1,10 +1,10 @@
-import { plain, saysLoading } from '#worker/core/words.ts';
+import { normalizeLabel, saysLoading } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { gapX, gapY, grow, shared, union } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { kindOfPlace, place, signature } from '#worker/facts/places.ts';
+import { routePattern, routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /** Share of the picture that a spinner fills at most; larger things that move are films and carousels. */
@@ -33,7 +33,7 @@ function spinnerAfter({ step: { act, before, after, difference, rest } }: Oracle
   const [short, long] = [Math.min(around.width, around.height), Math.max(around.width, around.height)];
   if (long > largestSide || long > short * 2) return undefined;
   if (isBare(after.scene)) return around;
-  if (act?.kind !== 'press' || place(before.address) !== place(after.address)) return undefined;
+  if (act?.kind !== 'press' || routePath(before.address) !== routePath(after.address)) return undefined;
   const replaced = difference?.changes.some(
     ({ box }) => gapX(box, around) < nearby && gapY(box, around) < nearby,
   );
@@ -55,7 +55,7 @@ function readsTheSame(missed: readonly StepRecord[], shown: readonly StepRecord[
   if (!last || !other || missed.length !== shown.length) return false;
   const written = ({ after }: StepRecord): string =>
     after.scene.lines
-      .map(({ text }) => plain(text))
+      .map(({ text }) => normalizeLabel(text))
       .sort()
       .join('\n');
   return written(last) === written(other);
@@ -84,8 +84,8 @@ export const endlessSpinner: Oracle = {
     if (!said && !spinner) return [];
     return [
       {
-        signature: signature('endless-spinner', kindOfPlace(address)),
-        title: `${place(address)} goes on loading for ever`,
+        signature: signature('endless-spinner', routePattern(address)),
+        title: `${routePath(address)} goes on loading for ever`,
         expected: 'The content arrives, or a message says why it does not.',
         observed: `${said ? `“${said.text}”` : 'A spinner'} was still there after the network had gone quiet.`,
         box: said?.box ?? spinner,

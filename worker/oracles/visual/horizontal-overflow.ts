@@ -1,5 +1,5 @@
 import type { SessionView } from '#worker/ports/screen.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** Rounding and scroll bars stay below. */
@@ -28,7 +28,9 @@ export const horizontalOverflow: Oracle = {
       narrow &&
       [...earlier, step].some(
         ({ before }) =>
-          before.picture.width >= narrowPx && place(before.address) === place(address) && overflows(before),
+          before.picture.width >= narrowPx &&
+          routePath(before.address) === routePath(address) &&
+          overflows(before),
       )
     )
       return [];
@@ -37,7 +39,7 @@ export const horizontalOverflow: Oracle = {
       {
         // Pages that are too wide by the very same share what makes them so: their frame, or a style.
         signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])),
-        title: `${place(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
+        title: `${routePath(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
         expected: `The page fits the ${picture.width} px wide screen.`,
         observed: `It is ${contentWidth} px wide, ${contentWidth - picture.width} px more than the screen.`,
         box: cut?.box,

@@ -1,7 +1,7 @@
 import type { TextFault } from '#worker/ports/screen.ts';
 import { shared } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** Of its words, read at their place: with so many, people read it as well. */
@@ -101,7 +101,11 @@ const oracleOf = (kind: keyof typeof said): Oracle => ({
     return [
       {
         // An element with a class of its own is one part of the app, on whichever page it stands.
-        signature: signature(name, ...(first.element.includes('.') ? [] : [place(address)]), first.element),
+        signature: signature(
+          name,
+          ...(first.element.includes('.') ? [] : [routePath(address)]),
+          first.element,
+        ),
         title: title(first),
         expected,
         observed: `${observed}${others}`,

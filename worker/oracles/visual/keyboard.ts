@@ -1,5 +1,5 @@
 import type { FocusRound } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { contrast } from '#worker/sight/contrast.ts';
 import { areaOf, centre, grow, within } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
@@ -7,8 +7,8 @@ import { ringsOf } from '#worker/sight/probes/index.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { isChosenOfRow } from '#worker/facts/chosen.ts';
-import { kindOfPlace, signature } from '#worker/facts/places.ts';
-import { closes } from '#worker/facts/ways.ts';
+import { routePattern, signature } from '#worker/facts/routes.ts';
+import { closes } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 /** Kinds that Tab stops at one by one. */
@@ -38,7 +38,7 @@ const isReached = (rings: Box[], { box }: Control): boolean =>
  * card that is one link.
  */
 const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boolean =>
-  reached.some((other) => plain(other.label) === plain(control.label)) ||
+  reached.some((other) => normalizeLabel(other.label) === normalizeLabel(control.label)) ||
   scene.regions.some(
     ({ kind, box }) =>
       (kind === 'card' || kind === 'row') &&
@@ -126,7 +126,7 @@ export const unreachable: Oracle = {
     const round = step.focus && readRound(step.focus, tabbed);
     if (!round || round.unseen > 0) return [];
     return round.missed.slice(0, 3).map((control) => ({
-      signature: signature('unreachable-by-keyboard', kindOfPlace(step.after.address), control.label),
+      signature: signature('unreachable-by-keyboard', routePattern(step.after.address), control.label),
       title: `“${control.label.slice(0, 60)}” can’t be reached by the keyboard`,
       expected: `The Tab key comes to “${control.label.slice(0, 60)}”.`,
       observed: `The Tab key went round the whole page, through ${round.reached.length} other controls, and never came to it.`,
@@ -144,7 +144,7 @@ const leastUnseen = 12;
  * sight by it alone.
  */
 const caretPx = 3;
-const mostSeen = 1;
+const maxSeen = 1;
 
 /**
  * Hardly anything on the page shows the focus: what Tab is there to come to; undefined where it shows, or
@@ -162,7 +162,7 @@ function nowhereSeen({ stops, caught, scene }: FocusRound): Control[] | undefine
   const unseen = stops.filter(isUnseen).length;
   return !caught &&
     unseen >= leastUnseen &&
-    stops.length - unseen <= mostSeen &&
+    stops.length - unseen <= maxSeen &&
     usable.length >= leastUnseen / 2
     ? usable
     : undefined;
@@ -197,7 +197,7 @@ export const invisibleFocus: Oracle = {
     if (!round || round.missed.length === 0 || round.unseen < round.missed.length) return [];
     return [
       {
-        signature: signature('invisible-focus', plain(round.missed[0]!.label)),
+        signature: signature('invisible-focus', normalizeLabel(round.missed[0]!.label)),
         title: `The keyboard focus can’t be seen on ${names(round.missed)}`,
         expected: 'Wherever the Tab key comes, the focus is to be seen.',
         observed: `The Tab key came ${round.unseen} times to where nothing showed it; on ${round.reached.length} other controls it shows.`,
@@ -233,7 +233,7 @@ export const dialogTrap: Oracle = {
     const inside = focus.scene.controls.filter(
       ({ affordance, box }) => affordance !== 'none' && containsPoint(dialog.box, centre(box)),
     );
-    const out = inside.filter(({ label, icon }) => closes.test(plain(label)) || icon === 'close');
+    const out = inside.filter(({ label, icon }) => closes.test(normalizeLabel(label)) || icon === 'close');
     // Where the focus is not to be seen, it can't be told where it came.
     const isSeen =
       focus.stops.filter((marks) => marks.length === 0).length <= 1 &&
@@ -241,7 +241,7 @@ export const dialogTrap: Oracle = {
     if (out.length === 0 || !isSeen || out.some((control) => isReached(rings, control))) return [];
     return [
       {
-        signature: signature('dialog-trap', kindOfPlace(step.after.address)),
+        signature: signature('dialog-trap', routePattern(step.after.address)),
         title: 'A dialog can’t be closed by the keyboard',
         expected: `Escape closes it, or the Tab key comes to ${names(out)}.`,
         observed: `Escape leaves it open, and the Tab key went round it without coming to ${names(out)}.`,
@@ -254,7 +254,7 @@ export const dialogTrap: Oracle = {
 };
 
 /** As high as this, px, it may be written in over many lines, where Tab has a meaning of its own. */
-const mostLinePx = 90;
+const maxLinePx = 90;
 
 /** Tab comes to it and not away again. */
 export const keyboardTrap: Oracle = {
@@ -266,7 +266,7 @@ export const keyboardTrap: Oracle = {
   provokedBy: 'goes round the page with the Tab key',
   judge({ step }): Finding[] {
     const { caught, scene } = step.focus ?? {};
-    if (!caught || !scene || caught.height > mostLinePx) return [];
+    if (!caught || !scene || caught.height > maxLinePx) return [];
     const control = scene.controls
       .filter(({ box }) => containsPoint(grow(caught, 6), centre(box)))
       .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
@@ -274,7 +274,7 @@ export const keyboardTrap: Oracle = {
     const name = isNamed(control) ? `“${control.label.slice(0, 60)}”` : 'a control';
     return [
       {
-        signature: signature('keyboard-trap', kindOfPlace(step.after.address), control.label),
+        signature: signature('keyboard-trap', routePattern(step.after.address), control.label),
         title: `The keyboard is caught in ${name}`,
         expected: `The Tab key goes on from ${name} to what comes after it.`,
         observed: 'The focus stays there, however often Tab is pressed, and with Shift and Tab as well.',

@@ -1,6 +1,6 @@
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { colourName, isColourless } from '#worker/sight/colour-names.ts';
 import { brightness, contrast } from '#worker/sight/contrast.ts';
 import { overlap, within } from '#worker/core/geometry.ts';
@@ -8,7 +8,7 @@ import type { Colour, Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { apart } from '#worker/facts/colours.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import { newLines, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
@@ -68,15 +68,16 @@ const inWindow = ({ box }: TextLine, { picture: { visible } }: SessionView): Box
  * veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise.
  */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
-  const here = place(step.after.address);
+  const here = routePath(step.after.address);
   const now = inWindow(line, step.after);
   const isThere = (a: Box, b: Box) => sameRow(a, b) && overlap(a, b) > 0.2;
   const isSame = (other: TextLine, seen: SessionView) =>
     (isThere(other.box, line.box) &&
-      (alike(other.text, line.text) > 0.5 || plain(other.text).includes(plain(line.text)))) ||
+      (alike(other.text, line.text) > 0.5 ||
+        normalizeLabel(other.text).includes(normalizeLabel(line.text)))) ||
     (isThere(inWindow(other, seen), now) && alike(other.text, line.text) > 0.8);
   return [...earlier.map(({ after }) => after), step.before]
-    .filter(({ address, scene }) => place(address) === here && !isTurned(scene, step.after.scene))
+    .filter(({ address, scene }) => routePath(address) === here && !isTurned(scene, step.after.scene))
     .some((seen) => seen.scene.lines.some((other) => !isPale(other) && isSame(other, seen)));
 }
 
@@ -182,7 +183,7 @@ const signatureOf = (scene: Scene, line: TextLine): string =>
     : signature('low-contrast', ...styleOf(line));
 
 /** So many are told of one page. */
-const mostStyles = 3;
+const maxStyles = 3;
 
 export const lowContrast: Oracle = {
   name: 'low-contrast',
@@ -233,7 +234,7 @@ export const lowContrast: Oracle = {
                 other.signature === one.signature || styleOf(other.line).join() === styleOf(one.line).join(),
             ) === at,
         )
-        .slice(0, mostStyles)
+        .slice(0, maxStyles)
         .map(({ line, signature: ofStyle }) => ({
           signature: ofStyle,
           title: `“${line.text.slice(0, 50)}” is hardly readable`,

@@ -7,7 +7,7 @@ import { level } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { apart } from '#worker/facts/colours.ts';
-import { place, signature } from '#worker/facts/places.ts';
+import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /**
@@ -215,14 +215,14 @@ const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): strin
 const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
   const raw = faults.filter(({ kind }) => kind === 'raw');
   return lines.map((line) => {
-    const own = raw.find(({ box }) => within(box, line.box) > mostOfIt);
+    const own = raw.find(({ box }) => within(box, line.box) > maxOfIt);
     return own && !line.text.includes(own.text) ? { ...line, text: own.text, confidence: 1 } : line;
   });
 };
-const mostOfIt = 0.6;
+const maxOfIt = 0.6;
 
 /** Lines of one text stand this close, in heights of a line, and begin at one edge, px. */
-const [mostApart, edgePx] = [2, 4];
+const [maxApart, edgePx] = [2, 4];
 
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
@@ -250,7 +250,7 @@ export const placeholderText: Oracle = {
       lines.some(
         (line) =>
           line.box.y < box.y &&
-          box.y - line.box.y < line.box.height * mostApart &&
+          box.y - line.box.y < line.box.height * maxApart &&
           Math.abs(line.box.x - box.x) < edgePx &&
           found(line) !== undefined,
       );
@@ -277,7 +277,7 @@ export const placeholderText: Oracle = {
             signature: signature(
               'placeholder-text',
               leftover.name,
-              (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || place(address),
+              (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || routePath(address),
             ),
             ...(leftover.name === 'lorem ipsum' ? { severity: 'Low' as const } : {}),
             title: `“${line.text.slice(0, 60)}” is shown to the user`,

@@ -1,7 +1,7 @@
 import { contains } from '#worker/core/geometry.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { signature } from '#worker/facts/places.ts';
+import { signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /** What is pointed at can be read, or gives way to something else. */

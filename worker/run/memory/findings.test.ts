@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from '#worker/oracles/types.ts';
 import { writeIssue } from '#worker/oracles/write-issue.ts';
-import type { Trail } from '#worker/ports/records.ts';
+import type { ActionTrace } from '#worker/ports/records.ts';
 import { target } from '#worker/oracles/testing/steps.ts';
 import { Findings } from './findings.ts';
 
@@ -17,7 +17,7 @@ const candidate = (title: string): Candidate => ({
   address: 'https://app.example/',
   evidence: {},
 });
-const trail = (steps: number): Trail => ({
+const trail = (steps: number): ActionTrace => ({
   start: 'https://app.example/',
   steps: Array.from({ length: steps }, () => ({
     intent: 'Click "Go"',

@@ -1,14 +1,14 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import { isProven } from '#worker/oracles/proof.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
-import type { Trail } from '#worker/ports/records.ts';
+import type { ActionTrace } from '#worker/ports/records.ts';
 import { maxReplayedAlone, maxReplayedFindings } from '../policy.ts';
 import type { Confirmed, Engineering, RerunTest } from '../ports.ts';
 import type { ReportedIssue, RunPlace, Unconfirmed } from './types.ts';
 
 export interface Sighting {
   candidate: Candidate;
-  trail: Trail;
+  trail: ActionTrace;
   /** Where it was first seen, and the step's index there. */
   place: RunPlace;
   at: number;

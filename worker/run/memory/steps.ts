@@ -1,5 +1,5 @@
 import { addLedger } from '#worker/core/ledger.ts';
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { StepWork } from '../ports.ts';
 import type { MemoryStore } from './store.ts';
 import type { RunPlace } from './types.ts';
@@ -8,7 +8,7 @@ interface KeptStep {
   place: RunPlace;
   record: StepRecord;
   earlier: StepRecord[];
-  trail: Trail;
+  trail: ActionTrace;
   at: number;
 }
 
@@ -31,14 +31,14 @@ export class MemorySteps {
   }
 
   /** Keeps a step of an exploring session. */
-  async add(place: { session: number }, record: StepRecord, trail: Trail): Promise<void> {
+  async add(place: { session: number }, record: StepRecord, trail: ActionTrace): Promise<void> {
     const earlier = this.#bySession.get(place.session) ?? [];
     await this.keep(place, record, [...earlier], trail);
     earlier.push(record);
   }
 
   /** Keeps a step, and has it judged where it is an act. */
-  async keep(place: RunPlace, record: StepRecord, earlier: StepRecord[], trail: Trail): Promise<void> {
+  async keep(place: RunPlace, record: StepRecord, earlier: StepRecord[], trail: ActionTrace): Promise<void> {
     const { options, spent, queue } = this.#store;
     this.count++;
     addLedger(spent, record.ledger);

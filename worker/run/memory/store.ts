@@ -4,7 +4,7 @@ import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.
 import { draftPrompts } from '#worker/authoring/draft-prompts.ts';
 import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
-import type { ExplorerEvent, ScreenNode, WayEdge } from '#worker/explore/types.ts';
+import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import { assertionOracle } from '../assertion-candidate.ts';
 import { engineering } from '../engineering.ts';
@@ -44,7 +44,7 @@ export class MemoryStore implements Store {
   #inTurn = false;
   #saidReplaying = false;
   #screens: ScreenNode[] = [];
-  #ways: WayEdge[] = [];
+  #ways: TransitionEdge[] = [];
   #acts = 0;
   #failure: string | undefined;
 

@@ -1,12 +1,12 @@
 /** A run in one process: what it is given, what it tells of, and what it reports. */
 import type { Band } from '#server/domain/readiness.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
-import type { ExplorerEvent, ScreenNode, WayEdge } from '#worker/explore/types.ts';
+import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { WrittenIssue } from '#worker/oracles/write-issue.ts';
 import type { Brain } from '#worker/ports/brain.ts';
-import type { ExecutionOutcome, Session, StepRecord, Trail } from '#worker/ports/records.ts';
+import type { ExecutionOutcome, Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import type { Engineering } from '../ports.ts';
 import type { MemoryFile } from './memory-file.ts';
@@ -50,7 +50,7 @@ export type RunPlace = { session: number } | { test: string };
 export interface RunListener {
   explored(event: Exclude<ExplorerEvent, { kind: 'step' }>): void;
   /** @returns the step's index within its place */
-  step(place: RunPlace, record: StepRecord, trail: Trail): number;
+  step(place: RunPlace, record: StepRecord, trail: ActionTrace): number;
   drafts(drafts: DraftedTest[]): void;
   outcome(test: string, outcome: ExecutionOutcome): void;
   /** A candidate with what its replays came to. */
@@ -66,7 +66,7 @@ export interface ReportedExecution {
 
 export interface ReportedIssue extends WrittenIssue {
   candidate: Candidate;
-  trail: Trail;
+  trail: ActionTrace;
   tries: number;
   reproduced: number;
   record?: StepRecord;
@@ -89,7 +89,7 @@ export interface RunReport {
   issues: ReportedIssue[];
   unconfirmed: Unconfirmed[];
   screens: ScreenNode[];
-  ways: WayEdge[];
+  ways: TransitionEdge[];
   /** Why nothing could be tested, as a sentence. */
   failure?: string;
   ledger: {

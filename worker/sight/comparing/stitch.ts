@@ -11,7 +11,7 @@ const leastSame = 0.9;
 /** … and there are at least so many rows of it that are not blank. */
 const leastRows = 8;
 /** A pane put together is no higher than this, px: a picture that is read to its end at once. */
-const mostHeight = 4000;
+const maxHeight = 4000;
 
 export interface Stitched {
   pixels: Pixels;
@@ -127,7 +127,7 @@ export function stitch(shots: readonly Pixels[], at: Point): Stitched | undefine
     const shift = shiftOf(shots[i - 1]!, shots[i]!, pane);
     if (shift === undefined) return undefined;
     whole += shift;
-    if (whole > mostHeight) break;
+    if (whole > maxHeight) break;
     parts.push({ shot: shots[i]!, rows: shift });
   }
   const added = parts.reduce((sum, { rows }) => sum + rows, 0);

@@ -137,7 +137,7 @@ function withoutFrame(line: RawLine): RawLine {
 }
 
 /** Letters and room between pieces of one drawing that begins or ends a line. */
-const mostPieces = 3;
+const maxPieces = 3;
 
 /**
  * Takes drawings off both ends of a line: what reaches beyond its letters, and is none itself. They would
@@ -148,7 +148,7 @@ function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: 
   let rest = line;
   for (const atStart of [true, false]) {
     const chunks = chunksOf(rest.marks, 0);
-    for (let n = 1; n <= mostPieces && n + 2 <= chunks.length; n++) {
+    for (let n = 1; n <= maxPieces && n + 2 <= chunks.length; n++) {
       const own = atStart ? chunks.slice(0, n) : chunks.slice(-n);
       const others = atStart ? chunks.slice(n) : chunks.slice(0, -n);
       const marks = own.flatMap((c) => c.marks);

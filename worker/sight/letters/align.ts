@@ -30,7 +30,7 @@ export interface Alignment {
   pitch?: number;
 }
 
-const mostGrownTogether = 16;
+const maxGrownTogether = 16;
 const skipLetter = 1.1;
 const skipCell = 1.1;
 /** Signs that fall apart into several pieces of ink beside one another. */
@@ -193,7 +193,7 @@ function fit(line: RawLine, cells: Cell[], reading: Reading, left: number, pitch
       if (off > cap * 3 || off < -cap * 4) continue;
       for (
         let k = 1;
-        k <= mostGrownTogether && i + k <= n && letters[i + k - 1]!.word === letters[i]!.word;
+        k <= maxGrownTogether && i + k <= n && letters[i + k - 1]!.word === letters[i]!.word;
         k++
       )
         go(k, 1, cost(i, k, j, 1));

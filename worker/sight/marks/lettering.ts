@@ -13,9 +13,9 @@ import type { SurfaceMap } from './surfaces.ts';
 /** Letters, px. */
 const high = { least: 5, most: 72 };
 const widest = 110;
-const mostLetters = 800;
+const maxLetters = 800;
 /** Colours that are looked for on one picture. */
-const mostColours = 3;
+const maxColours = 3;
 /** What leaves more of its box free is no picture, but words that glow or have grown together. */
 const covers = 0.92;
 /** A colour's pixels at least, and its share of all that are like it. */
@@ -94,7 +94,7 @@ function writtenIn({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => b
   return [...exact]
     .filter(([c, n]) => n >= leastPixels && n >= bins[binOf(c)]! * exactShare)
     .sort((a, b) => b[1] - a[1])
-    .slice(0, mostColours)
+    .slice(0, maxColours)
     .map(([c]) => c);
 }
 
@@ -107,7 +107,7 @@ interface Piece {
 function lettersOf(raster: Raster, picture: Mark, isOwn: (i: number) => boolean, colour: number): Piece[] {
   const seen = new Uint8Array(picture.box.width * picture.box.height);
   const sure = piecesOf(raster, picture, isOwn, colour, 0, seen);
-  if (sure.length > mostLetters || !sure.some(({ box }) => box.height >= high.least)) return [];
+  if (sure.length > maxLetters || !sure.some(({ box }) => box.height >= high.least)) return [];
   // A thin stroke or a point may lie between the pixels and nowhere be of the full colour: beside sure
   // letters it is one.
   const beside = ({ box }: Piece) =>
@@ -145,7 +145,7 @@ function piecesOf(
       // A patch of the picture fills its box; of letters only stems, points and dashes do.
       if (piece.pixels.length > w * h * 0.8 && Math.min(w, h) > Math.max(3, Math.max(w, h) * 0.35)) continue;
       pieces.push(piece);
-      if (pieces.length > mostLetters) return pieces;
+      if (pieces.length > maxLetters) return pieces;
     }
   }
   return pieces;

@@ -4,7 +4,7 @@ import type { Rule } from './ink.ts';
 const longest = 96;
 const inkLevel = 22;
 /** A line through words is this thick at most, its faint sides too, px. */
-const mostStrikePx = 5;
+const maxStrikePx = 5;
 
 /**
  * Whether an upright run is the stem of a large l or I rather than a separator: nothing adjoins it,
@@ -41,7 +41,7 @@ export function isStem(
   // A line through the word goes on at both sides.
   const isStruck = [left - 1, right].every((column) => {
     const { first, last } = inked(column);
-    return first > y + length * 0.25 && last < y + length * 0.75 && last - first < mostStrikePx;
+    return first > y + length * 0.25 && last < y + length * 0.75 && last - first < maxStrikePx;
   });
   if (!isStruck && [left - 1, right].some((column) => inked(column).rows > length * 0.15)) return false;
   const reach = Math.round(length * 0.25);

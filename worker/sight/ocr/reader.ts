@@ -24,14 +24,14 @@ const usualCap = 26;
 const hopeless = 0.45;
 
 /** Words of a doubtful line that are read one by one at most. */
-const mostParts = 8;
+const maxParts = 8;
 
 /** Reads a line; one that is hardly to be believed is read once more by its words. */
 export async function readLine(engine: Engine, request: ReadRequest): Promise<Reading> {
   const whole = await readWhole(engine, request);
   if (whole.confidence >= 0.6) return whole;
   const parts = partsOf(request);
-  if (parts.length < 2 || parts.length > mostParts) return whole;
+  if (parts.length < 2 || parts.length > maxParts) return whole;
   const words: ReadWord[] = [];
   for (const { x, ...part } of parts)
     words.push(...(await readWhole(engine, part)).words.map((word) => ({ ...word, x: word.x + x })));

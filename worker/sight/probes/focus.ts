@@ -33,10 +33,10 @@ export interface FocusWalk {
 }
 
 /** So many times in a row may the focus be nowhere to be seen. */
-const mostUnseen = 12;
+const maxUnseen = 12;
 
 /** So many times in a row it stands where it stood: a date has four parts to go through, and a button. */
-const mostInPlace = 7;
+const maxInPlace = 7;
 const waysBack = 3;
 
 const isInPlace = (a: Box[], b: Box[]): boolean =>
@@ -107,7 +107,7 @@ async function walkMarks(
     }
     return { picture, marks: marks.filter((box) => areaOf(box) >= 6) };
   };
-  for (let unseen = 0; stops.length < most && unseen < mostUnseen;) {
+  for (let unseen = 0; stops.length < most && unseen < maxUnseen;) {
     await port.next();
     const { picture, marks } = await faded();
     // The page moved, or shows something else: what differs says nothing about the focus any more.
@@ -126,8 +126,8 @@ async function walkMarks(
       return { stops, whole: true };
     unseen = marks.length === 0 ? unseen + 1 : 0;
     stops.push(marks);
-    const last = stops.slice(-mostInPlace);
-    if (last.length < mostInPlace || !last.every((stop) => isInPlace(stop, marks))) continue;
+    const last = stops.slice(-maxInPlace);
+    if (last.length < maxInPlace || !last.every((stop) => isInPlace(stop, marks))) continue;
     for (let presses = 0; port.back && presses < waysBack; presses++) {
       await port.back();
       if (!isInPlace((await faded()).marks, marks)) return { stops, whole: false };

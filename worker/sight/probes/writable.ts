@@ -42,7 +42,7 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
  */
 async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<Box> {
   const before = lines
-    .filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) < mostBetweenPx)
+    .filter((line) => gapY(line.box, box) < 0 && line.box.x < box.x && gapX(line.box, box) < maxBetweenPx)
     .sort((a, b) => b.box.x - a.box.x)[0];
   if (!before) return box;
   const y = Math.round(box.y + box.height / 2);
@@ -57,7 +57,7 @@ async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<
 }
 
 /** As far as the words' own bar may keep the grid from a field, px. */
-const mostBetweenPx = 32;
+const maxBetweenPx = 32;
 
 const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
 

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { pinned, resolveAllowed, type EgressPolicy } from '#worker/egress/index.ts';
 
 const timeoutMs = 15_000;
-const mostRedirects = 15;
+const maxRedirects = 15;
 
 /** @returns a sentence that names the cause and what to do; undefined where the address answers */
 export async function checkAddress(
@@ -18,7 +18,7 @@ export async function checkAddress(
   // A site may send its visitors round once to set a cookie: a loop is one that goes on with it.
   const cookies = new Map<string, string>();
   let url = new URL(address);
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
       return `${address} leads to ${url.protocol}//…, which is no web page. Use an address that begins with http:// or https://.`;
     const answer = await ask(url, policy, cookies, signal);

@@ -3,7 +3,7 @@ import type { Execution, Step } from '#prisma/generated/client.ts';
 import { readArtifact } from '#server/domain/artifact/read-artifact.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import type { ScreenAct, SessionView } from '#worker/ports/screen.ts';
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Picture, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { trailOf } from '#worker/run/trail-of.ts';
@@ -11,14 +11,14 @@ import type { TaskDeps } from '../ports.ts';
 import type { BareView, EvidencePayload, ModeSpan, ScenePayload } from './payload.ts';
 
 /** How far back an analysis can see. */
-const mostEarlier = 60;
+const maxEarlier = 60;
 const cache = new LRUCache<string, object>({ max: 300 });
 
 export interface LoadedStep {
   step: StepRecord;
   /** Steps before it in the same attempt, oldest first, without their pictures. */
   earlier: StepRecord[];
-  trail: Trail;
+  trail: ActionTrace;
 }
 
 type Reader = Pick<TaskDeps, 'db' | 'storage'>;
@@ -36,7 +36,7 @@ export async function loadStepRecord({
   const rows = await deps.db.step.findMany({
     where: { executionId: row.executionId, attempt: row.attempt, index: { lt: row.index } },
     orderBy: { index: 'desc' },
-    take: mostEarlier,
+    take: maxEarlier,
   });
   const earlier = await Promise.all(
     rows.reverse().map((each) => load({ deps, row: each, execution, pictures: false })),

@@ -2,7 +2,7 @@
  * What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again.
  */
 import type { Mode, Observation, Rest, SessionView, StepEvidence } from '#worker/ports/screen.ts';
-import type { StepRecord, Trail, TrailStep } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { FocusRound } from '#worker/ports/records.ts';
 import type { Scene, SceneDifference } from '#worker/sight/scene.ts';
 
@@ -15,7 +15,7 @@ export interface EvidencePayload extends StepEvidence {
   focus?: FocusRound;
   trailStep?: TrailStep;
   /** From a clean session up to and with this step, where it isn't simply the steps before it. */
-  trail?: Trail;
+  trail?: ActionTrace;
   written?: number;
   /** What the views before and after say beside their pictures and scenes. */
   views: { before: BareView; after: BareView };
@@ -31,7 +31,7 @@ export interface ScenePayload {
   beforeFrom?: string;
 }
 
-export const evidenceOf = (record: StepRecord, trail?: Trail): EvidencePayload => ({
+export const evidenceOf = (record: StepRecord, trail?: ActionTrace): EvidencePayload => ({
   ...record.evidence,
   observations: record.observations,
   rest: record.rest,

@@ -12,7 +12,7 @@ import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import type { EvidencePort, SessionView } from '#worker/ports/screen.ts';
-import type { Recorder, StepRecord, Trail } from '#worker/ports/records.ts';
+import type { Recorder, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createLivePicture } from './live-picture.ts';
 import { createKnownScreens } from './known-screens.ts';
@@ -27,7 +27,7 @@ export interface SavedStep {
 
 export interface ExecutionRecorder extends Recorder {
   /** As step, for a step whose trail is not simply the steps before it. */
-  add(record: StepRecord, trail?: Trail): Promise<void>;
+  add(record: StepRecord, trail?: ActionTrace): Promise<void>;
   /** The row of a recorded step, once it is written. */
   savedStep(record: StepRecord): Promise<SavedStep | undefined>;
   /**
@@ -55,7 +55,7 @@ export interface RecorderOptions {
   onFailure(error: unknown): void;
 }
 
-const mostPending = 4;
+const maxPending = 4;
 const largestDom = 2_000_000;
 
 export function createRecorder({
@@ -112,7 +112,7 @@ export function createRecorder({
     record: StepRecord,
     at: number,
     dom: string | undefined,
-    trail?: Trail,
+    trail?: ActionTrace,
   ): Promise<SavedStep> => {
     const pictureBeforeId = await keepPicture(record.before);
     const pictureAfterId = await keepPicture(record.after);
@@ -199,7 +199,7 @@ export function createRecorder({
     };
   };
 
-  const add = async (record: StepRecord, trail?: Trail): Promise<void> => {
+  const add = async (record: StepRecord, trail?: ActionTrace): Promise<void> => {
     if (failure) throw failure.error;
     live.show(record.after.picture);
     const at = index++;
@@ -218,7 +218,7 @@ export function createRecorder({
       record,
       written.catch(() => undefined),
     );
-    if (pending > mostPending) await chain;
+    if (pending > maxPending) await chain;
   };
 
   return {

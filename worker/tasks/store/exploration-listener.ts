@@ -8,7 +8,7 @@ import { saveScreen } from '#server/domain/screen/save-screen.ts';
 import { saveWay } from '#server/domain/screen/save-way.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { ExplorerEvent, WayEdge } from '#worker/explore/types.ts';
+import type { ExplorerEvent, TransitionEdge } from '#worker/explore/types.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 
@@ -65,7 +65,7 @@ export function createListener({
   const ctx = systemCtx(deps.db, run);
   const sessions = new Map<number, SessionRow>();
   const screens = new Map(known);
-  const waysToCome: WayEdge[] = [];
+  const waysToCome: TransitionEdge[] = [];
   let chain: Promise<void> = Promise.resolve();
   let failed: { error: unknown } | undefined;
   let recent: string[] = [];
@@ -85,7 +85,7 @@ export function createListener({
     sessions.set(number, { execution, recorder, title, acts: from });
   };
 
-  const writeWay = async (way: WayEdge) => {
+  const writeWay = async (way: TransitionEdge) => {
     const fromId = screens.get(way.from);
     const toId = way.to === undefined ? null : screens.get(way.to);
     if (!fromId || toId === undefined) return void waysToCome.push(way);

@@ -26,7 +26,7 @@ const options: RunOptions & Spec = {
   iframes: false,
 };
 
-const mostFaults = 30;
+const maxFaults = 30;
 
 const text = (most: number) => z.string().transform((value) => value.slice(0, most));
 
@@ -41,7 +41,7 @@ const FaultsSchema = z
       box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
     }),
   )
-  .max(mostFaults);
+  .max(maxFaults);
 
 /** What axe finds on what a page shows. */
 export async function accessibilityFaultsOf(page: Page): Promise<AccessibilityFault[]> {
@@ -94,7 +94,7 @@ export async function accessibilityFaultsOf(page: Page): Promise<AccessibilityFa
         .filter(({ box }) => box.width > 0 && box.height > 0)
         .slice(0, most);
     },
-    { options, most: mostFaults },
+    { options, most: maxFaults },
   );
   return FaultsSchema.parse(told);
 }

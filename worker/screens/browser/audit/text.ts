@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TextFault } from '#worker/ports/screen.ts';
 import { unheard } from '../own-world.ts';
 
-const mostFaults = 12;
+const maxFaults = 12;
 
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
@@ -19,7 +19,7 @@ const FaultsSchema = z
       ornament: z.boolean().optional(),
     }),
   )
-  .max(mostFaults);
+  .max(maxFaults);
 
 /**
  * Lines of text that the page lays over each other, cuts off, writes in the colour of their ground or leaves
@@ -27,7 +27,7 @@ const FaultsSchema = z
  * to tell.
  */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
-  return FaultsSchema.parse(await page.evaluate(`(${unheard(findTextFaults)})(${mostFaults})`));
+  return FaultsSchema.parse(await page.evaluate(`(${unheard(findTextFaults)})(${maxFaults})`));
 }
 
 /**

@@ -7,7 +7,7 @@ import { alike, withoutNumbers } from '#worker/core/words.ts';
 
 /** Layouts at least so alike are the same screen, though things on it have moved. */
 const sameScreen = 0.8;
-const mostWords = 12;
+const maxWords = 12;
 
 const pathOf = (address: string): string => {
   try {
@@ -29,7 +29,7 @@ export const saidBy = (difference: SceneDifference): string[] =>
         .map(({ after }) => withoutNumbers(after ?? ''))
         .filter((words) => words.length > 1),
     ),
-  ].slice(0, mostWords);
+  ].slice(0, maxWords);
 
 /**
  * Where an act of memory leads now and never led before, as a sentence; undefined where it leads where it
@@ -53,7 +53,7 @@ function isAmong(words: string, said: string[]): boolean {
  * Whether what was taken for a lost target does what the target did: what looks right and does something else
  * is no healing.
  */
-export function ledAsBefore({
+export function outcomeAsRecorded({
   sight,
   act,
   said,

@@ -1,13 +1,13 @@
 import type { SessionView, StepEvidence } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 
 /** What an open dialog is called: by its uppermost words. */
 function dialogOn({ scene: { regions, lines } }: SessionView): string {
   const dialog = regions.find(({ kind }) => kind === 'dialog');
   return dialog
-    ? plain(
+    ? normalizeLabel(
         lines.find(({ text, box }) => /\p{L}{2}/u.test(text) && contains(dialog.box, box))?.text ?? 'dialog',
       )
     : '';
@@ -17,7 +17,7 @@ function dialogOn({ scene: { regions, lines } }: SessionView): string {
  * What was recorded beside a step. Who probes has a place audited the first time that it comes there in a
  * window of that width, and each dialog that is open on it: `audited` are those where that was done.
  */
-export async function gather(
+export async function collectEvidence(
   { evidence, probing }: Session,
   place: string,
   view: SessionView,

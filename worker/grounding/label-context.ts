@@ -4,7 +4,7 @@ import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Item } from './items.ts';
 
-export interface Company {
+export interface LabelContext {
   /** In its row or card, or else right beside it. */
   near: string;
   /** The headings that it stands under: of its column, of its part of the page. */
@@ -73,7 +73,7 @@ function columnHead(scene: Scene, item: Item): TextLine | undefined {
     );
 }
 
-export function companyOf(scene: Scene, item: Item): Company {
+export function labelContextOf(scene: Scene, item: Item): LabelContext {
   const region = item.regions.find(
     (r) =>
       ['row', 'card', 'cell', 'toast', 'dialog'].includes(r.kind) &&

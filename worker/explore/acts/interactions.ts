@@ -2,7 +2,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { planOf, targetOf } from '#worker/agent/replay-trail.ts';
 import { findTarget } from '#worker/grounding/target.ts';
 import { gap } from '#worker/core/geometry.ts';
-import { alike, plain } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { searchesElsewhere } from '#worker/oracles/lists/search.ts';
 import { promisedOrder } from '#worker/oracles/lists/sort-order.ts';
@@ -10,14 +10,14 @@ import { applyButton } from '#worker/facts/applying.ts';
 import { choicesOf } from '#worker/facts/choices.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
-import { saves } from '#worker/facts/ways.ts';
+import { saves } from '#worker/facts/link-words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
-import type { Action, FormVariant, Play } from './actions.ts';
+import type { Action, FormVariant, Interaction } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form } from './forms.ts';
 import { fillLive } from './live.ts';
-import { leftAlone, type Boundaries } from '#worker/guardrails/fences.ts';
+import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { valueFor, type Instructions } from '#worker/guardrails/instructions.ts';
 import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
@@ -52,9 +52,10 @@ export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
  * The control on the scene as it is now that is the one meant; the layout may have moved since it was first
  * seen.
  */
-export function again(scene: Scene, control: Control): Control | undefined {
+export function refindControl(scene: Scene, control: Control): Control | undefined {
   const same = scene.controls.filter(
-    (other) => other.kind === control.kind && plain(nameOf(other)) === plain(nameOf(control)),
+    (other) =>
+      other.kind === control.kind && normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
   );
   return same.sort(
     (a, b) =>
@@ -95,36 +96,38 @@ export async function carryOut(
   const { scene } = session.view;
   switch (play.kind) {
     case 'press': {
-      let control = again(scene, play.control);
+      let control = refindControl(scene, play.control);
       const { revealedBy } = action;
       if (!control) control = await scrolledTo(session, play.control, revealedBy);
       const opener =
         !control && (revealedBy?.kind === 'press' || revealedBy?.kind === 'hover')
-          ? again(scene, revealedBy.control)
+          ? refindControl(scene, revealedBy.control)
           : undefined;
       if (opener) {
         await session.step(...(revealedBy!.kind === 'hover' ? pointAt : press)(scene, opener));
-        control = again(session.view.scene, play.control);
+        control = refindControl(session.view.scene, play.control);
       }
       if (!control) return {};
-      if (saves.test(plain(nameOf(control)))) {
+      if (saves.test(normalizeLabel(nameOf(control)))) {
         await setSome(session, control);
-        control = again(session.view.scene, control);
+        control = refindControl(session.view.scene, control);
       }
       return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
     }
     case 'hover': {
-      const control = again(scene, play.control);
+      const control = refindControl(scene, play.control);
       return control ? { record: await session.step(...pointAt(scene, control)) } : {};
     }
     case 'options': {
       const control =
-        again(scene, play.control) ??
+        refindControl(scene, play.control) ??
         scene.controls.find((other) => other.kind === 'select' && gapOf(other, play.control) < 30);
       if (!control) return {};
       const record = await chooseNext(session, control);
       const { act } = record.trailStep ?? {};
-      return act?.kind === 'choose' && act.option && plain(act.option) !== plain(control.value ?? '')
+      return act?.kind === 'choose' &&
+        act.option &&
+        normalizeLabel(act.option) !== normalizeLabel(control.value ?? '')
         ? { record, option: act.option }
         : {};
     }
@@ -159,7 +162,7 @@ export async function carryOut(
         const { box } = field;
         // What is written in it may be read as a part of it, or as none.
         const now =
-          again(session.view.scene, field) ??
+          refindControl(session.view.scene, field) ??
           session.view.scene.controls.find(
             (other) =>
               other.affordance === 'type' && (gapOf(other, field) < 30 || overlap(other.box, box) > 0.5),
@@ -200,19 +203,19 @@ async function setSome(session: ExplorerSession, save: Control): Promise<void> {
     box.y < save.box.y + save.box.height &&
     !atEdge(session.view.scene, box);
   const all = session.view.scene.controls.filter(isSetting);
-  const lists = all.filter(({ kind, label }) => kind === 'select' && label).slice(0, mostSet);
+  const lists = all.filter(({ kind, label }) => kind === 'select' && label).slice(0, maxSet);
   for (const control of [
     ...lists,
     ...all.filter(({ kind, label }) => kind !== 'select' && label).slice(0, 1),
   ]) {
-    const now = again(session.view.scene, control);
+    const now = refindControl(session.view.scene, control);
     if (now?.kind === 'select') await chooseNext(session, now);
     else if (now) await session.step(...press(session.view.scene, now));
   }
 }
 
 /** As many as tell whether they hold, and no more: each opens a list. */
-const mostSet = 3;
+const maxSet = 3;
 
 /** The list of orders that a list can be put into. */
 const sortingOf = ({ controls }: Scene): Control | undefined =>
@@ -239,14 +242,14 @@ async function narrow(
       !atEdge(scene, control.box) &&
       Math.abs(control.box.y - field.box.y) < besideSearchPx,
   );
-  const now = again(scene, field);
+  const now = refindControl(scene, field);
   if (!by || !now || searchesElsewhere(scene)) return;
   await type(session, now, term);
   await session.step(
     { act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 },
     'Press Enter',
   );
-  const list = again(session.view.scene, by);
+  const list = refindControl(session.view.scene, by);
   if (list) await chooseAndApply(session, list, boundaries);
 }
 
@@ -270,7 +273,7 @@ export async function applyChoice(
 ): Promise<StepRecord | undefined> {
   const button =
     targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  return button && !leftAlone(button.label, boundaries)
+  return button && !blockedReason(button.label, boundaries)
     ? session.step(...press(after.scene, button))
     : undefined;
 }
@@ -294,7 +297,7 @@ async function pressTwice(session: ExplorerSession, meant: Control, list: string
   const { address } = session.view;
   await session.open(list);
   await session.open(address);
-  const control = again(session.view.scene, meant);
+  const control = refindControl(session.view.scene, meant);
   if (!control) return {};
   await session.step(...doubled(...press(session.view.scene, control)));
   return { record: await session.open(list) };
@@ -311,19 +314,21 @@ const phoneIntent = `Make the window ${phone.width} px wide`;
 async function scrolledTo(
   session: ExplorerSession,
   control: Control,
-  revealedBy: Play | undefined,
+  revealedBy: Interaction | undefined,
 ): Promise<Control | undefined> {
   const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
-  const seen = () => again(session.view.scene, control);
+  const seen = () => refindControl(session.view.scene, control);
   const wasDown = session.sidebarDown;
   const folded =
-    below?.under && !isUnfolded(session.view, below.under) && again(session.view.scene, below.under.entry);
+    below?.under &&
+    !isUnfolded(session.view, below.under) &&
+    refindControl(session.view.scene, below.under.entry);
   if (folded) await session.step(...press(session.view.scene, folded));
   if (below) await scrollPane(session, below);
   if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
   await scrollPane(session, toTop);
   session.sidebarDown = false;
-  for (let n = 0; below && !seen() && n < mostLooks; n++) {
+  for (let n = 0; below && !seen() && n < maxLooks; n++) {
     const record = await scrollPane(session, { ...below, times: 1 });
     if (!record || !hasMoved(record, below.pane)) break;
   }
@@ -331,7 +336,7 @@ async function scrolledTo(
 }
 
 /** Most sidebars are looked through with so many, and more would cost more than the page behind is worth. */
-const mostLooks = 3;
+const maxLooks = 3;
 
 /** More often than any sidebar is long. */
 const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
@@ -339,7 +344,7 @@ const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
 /** Scrolls a pane from where it stands; undefined where it is not there any more. */
 async function scrollPane(
   session: ExplorerSession,
-  { pane, times }: Extract<Play, { kind: 'scroll' }>,
+  { pane, times }: Extract<Interaction, { kind: 'scroll' }>,
 ): Promise<StepRecord | undefined> {
   const down = scrollBy(session.view, pane, times);
   if (down && pane === 'sidebar') session.sidebarDown = true;
@@ -350,7 +355,7 @@ const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y 
 
 /** The control meant, or what stands where it stood and is used alike: it may look otherwise by now. */
 const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
-  again(scene, control) ??
+  refindControl(scene, control) ??
   scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
 
 /**
@@ -589,7 +594,7 @@ function doubled(plan: PlannedAct, intent: string): [PlannedAct, string] {
 /** Types what a field may want instead, whose label does not tell; whether any of it is to be seen in it. */
 async function typeOther(session: ExplorerSession, field: Control, before: string): Promise<boolean> {
   for (const text of otherValues) {
-    const now = again(session.view.scene, field);
+    const now = refindControl(session.view.scene, field);
     if (!now) return false;
     if (text !== before && (await type(session, now, text))) return true;
   }
@@ -605,7 +610,7 @@ async function choose(session: ExplorerSession, form: Form): Promise<void> {
     const open = formsOf(session.view.scene).find((other) => sameForm(other, form))?.choices ?? [];
     if (open.length === 0) return;
     for (const choice of open) {
-      const now = again(session.view.scene, choice);
+      const now = refindControl(session.view.scene, choice);
       if (!now) continue;
       if (now.kind === 'select') await chooseNext(session, now);
       else await session.step(...press(session.view.scene, now));

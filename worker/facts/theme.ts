@@ -8,4 +8,4 @@ const leastApart = 90;
 export const lightOf = ({ background }: Scene): number => brightness(background);
 
 /** Whether one of two pages is dark and the other light. */
-export const isRelit = (a: Scene, b: Scene): boolean => Math.abs(lightOf(a) - lightOf(b)) >= leastApart;
+export const themeChanged = (a: Scene, b: Scene): boolean => Math.abs(lightOf(a) - lightOf(b)) >= leastApart;

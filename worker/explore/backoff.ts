@@ -16,7 +16,7 @@ export class TurnedAwayError extends Error {
  * An app that says that it is asked too often is asked less often: all sessions wait, each time twice as
  * long.
  */
-export class Patience {
+export class Backoff {
   #until = -Infinity;
   #next = firstMs;
 
@@ -24,7 +24,7 @@ export class Patience {
    * Told of what a step has asked for, by the page that it ended on, and when, on the clock of
    * `performance.now()`. @returns the wait that begins with it, ms; 0 where there is none
    */
-  heard(network: StepEvidence['network'], address: string, now: number): number {
+  observe(network: StepEvidence['network'], address: string, now: number): number {
     if (now < this.#until + echoMs || !refusesRequests(network, address)) return 0;
     const pause = this.#next;
     this.#next = Math.min(longestMs, pause * 2);

@@ -29,7 +29,7 @@ import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { openExecutions } from '../store/plan.ts';
 import { toJson } from '../to-json.ts';
-import { draftsOfTold, recordOfTold, trailOfTold, type ReadFile } from './told.ts';
+import { decodeDrafts, decodeRecord, decodeTrace, type ReadFile } from './decode.ts';
 
 /** Of LocalRun.state: rows by the names that the machine gave. */
 export const LocalState = z
@@ -42,7 +42,7 @@ export const LocalState = z
   .catch({ screens: [], tests: {}, sessions: {} });
 export type LocalState = z.output<typeof LocalState>;
 
-export interface Keeper {
+export interface Ingest {
   keep(event: LocalEvent): Promise<void>;
   /** Waits until all of it is in rows; how to go on from there. */
   flush(): Promise<LocalState>;
@@ -56,7 +56,7 @@ interface Options {
   read: ReadFile;
 }
 
-export function createKeeper({ deps, run, state, read }: Options): Keeper {
+export function createIngest({ deps, run, state, read }: Options): Ingest {
   const { db } = deps;
   const ctx = systemCtx(db, run);
   const settings = RunSettingsSchema.parse(run.settings);
@@ -165,15 +165,15 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
     // Told twice, or of something that has ended.
     if (!execution || execution.status !== 'running' || at < (await stepsOf(execution))) return;
     counts.set(execution.id, at + 1);
-    const whole = await recordOfTold(record, read);
+    const whole = await decodeRecord(record, read);
     if ('session' in where)
       await listener.on({
         kind: 'step',
         session: where.session,
         record: whole,
-        trail: trail ? trailOfTold(trail) : { start: settings.address, steps: [] },
+        trail: trail ? decodeTrace(trail) : { start: settings.address, steps: [] },
       });
-    else await work?.recorder.add(whole, trail && trailOfTold(trail));
+    else await work?.recorder.add(whole, trail && decodeTrace(trail));
   };
 
   const keepAllDrafts = async (drafts: DraftedTest[]) => {
@@ -295,7 +295,7 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
       findingId: finding.id,
       proof: proofOf({
         candidate,
-        confirmed: { tries, reproduced, trail: trailOfTold(trail) },
+        confirmed: { tries, reproduced, trail: decodeTrace(trail) },
         pictures: kept,
         deps,
       }),
@@ -347,7 +347,7 @@ export function createKeeper({ deps, run, state, read }: Options): Keeper {
       case 'step':
         return keepStep(event);
       case 'drafts':
-        return keepAllDrafts(draftsOfTold(event.drafts));
+        return keepAllDrafts(decodeDrafts(event.drafts));
       case 'outcome':
         return keepOutcome(event);
       case 'finding':

@@ -8,11 +8,11 @@ import { centre, gapX, within } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
-import { oneDeed } from '#worker/lexicons/action-synonyms.ts';
+import { isSameAction } from '#worker/lexicons/action-synonyms.ts';
 import { fold, stem } from '#worker/core/likeness.ts';
-import { initialsOf, kin } from '#worker/lexicons/equivalents.ts';
+import { initialsOf, areEquivalent } from '#worker/lexicons/equivalents.ts';
 import { termLikeness, type Term } from '#worker/lexicons/synonyms.ts';
-import { companyOf } from './company.ts';
+import { labelContextOf } from './label-context.ts';
 import { isIn, type Item } from './items.ts';
 import { knownTerms, labelFit } from './label-fit.ts';
 import { kindsAsNames, readOrder, type Order } from './order.ts';
@@ -37,7 +37,9 @@ interface Claim {
 const like = (a: Term, b: Term): number =>
   Math.max(
     termLikeness(a, b),
-    kin(a.form, b.form) || oneDeed(a.form, b.form) || oneDeed(stem(a.form), stem(b.form)) ? 0.85 : 0,
+    areEquivalent(a.form, b.form) || isSameAction(a.form, b.form) || isSameAction(stem(a.form), stem(b.form))
+      ? 0.85
+      : 0,
   );
 const says = (terms: Term[], term: Term): boolean => terms.some((t) => like(term, t) >= 0.8);
 
@@ -69,7 +71,7 @@ function claimOf(scene: Scene, items: Item[], parsed: ParsedAct, plan: PlannedAc
         : `click ${source}`,
   );
   kindsAsNames(order, items);
-  const beside = companyOf(scene, item);
+  const beside = labelContextOf(scene, item);
   const names = item.names.flatMap((n) => knownTerms(n.text));
   const near = knownTerms(`${beside.near} ${beside.above}`);
   const squeezed = fold(beside.near).replace(/[^\p{L}\p{N}]/gu, '');
@@ -342,7 +344,7 @@ const standing: Doubt = ({ item, order, lost, plan }) => {
     order.verb &&
     /(ing|ed)$/.test(only.form) &&
     only.form !== order.verb.form &&
-    kin(order.verb.form, only.form) &&
+    areEquivalent(order.verb.form, only.form) &&
     lost.length > 0
     ? 'it says how things stand'
     : undefined;
@@ -411,12 +413,7 @@ const doubts: Doubt[] = [
 ];
 
 /** Why an act had better not be done, as the end of a sentence; undefined where nothing speaks against it. */
-export function doubtOf(
-  scene: Scene,
-  items: Item[],
-  parsed: ParsedAct,
-  plan: PlannedAct,
-): string | undefined {
+export function vetoOf(scene: Scene, items: Item[], parsed: ParsedAct, plan: PlannedAct): string | undefined {
   const claim = claimOf(scene, items, parsed, plan);
   if (!claim) return undefined;
   for (const doubt of doubts) {

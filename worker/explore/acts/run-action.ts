@@ -1,29 +1,29 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { wentUp } from '#worker/facts/counters.ts';
-import { place, sameOrigin } from '#worker/facts/places.ts';
+import { routePath, sameOrigin } from '#worker/facts/routes.ts';
 import { errorLines, goodsOf, newErrors } from '#worker/facts/reading.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { linesAbout } from '#worker/facts/demands.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
-import type { Action, Play } from './actions.ts';
+import type { Action, Interaction } from './actions.ts';
 import { chooseAsked } from './asked-choices.ts';
 import { isAside, triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { outOfBounds } from '#worker/guardrails/fences.ts';
+import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { hasMoved } from './panes.ts';
-import { again, applyChoice, carryOut } from './plays.ts';
+import { refindControl, applyChoice, carryOut } from './interactions.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
-import { arrive, signInOn, spent, tell, type Shared } from '../shared.ts';
-import { lostCosts } from '../worth.ts';
+import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
+import { lostCosts } from '../priority.ts';
 
 /** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
-export async function take(
+export async function runAction(
   shared: Shared,
   session: ExplorerSession,
   node: Node,
@@ -36,7 +36,7 @@ export async function take(
     action.state = 'done';
     return led;
   }
-  if (led && led !== node) return take(shared, session, led, action, number);
+  if (led && led !== node) return runAction(shared, session, led, action, number);
   if (action.play.kind === 'options') return takeOptions(shared, session, node, action, action.play);
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play);
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
@@ -54,7 +54,7 @@ export async function take(
   const unmoved = { kind: 'play', from: node.id, stateful: false } as const;
   if (!played.record) {
     if (action.everywhere) await lostInFrame(shared, session, node, action);
-    return arrive(shared, session, unmoved);
+    return registerScreen(shared, session, unmoved);
   }
   const record = answered ?? played.record;
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
@@ -78,7 +78,7 @@ export async function take(
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';
   const known = { screens: [...graph.nodes], actions: node.actions.size };
   if (action.everywhere && moved && action.leads) graph.markNamed(session.view.address);
-  const there = await arrive(
+  const there = await registerScreen(
     shared,
     session,
     {
@@ -94,12 +94,12 @@ export async function take(
     ? known.screens.filter(
         (screen) =>
           graph.kindOf(screen.address) === graph.kindOf(there.address) &&
-          place(screen.address) !== graph.kindOf(screen.address),
+          routePath(screen.address) !== graph.kindOf(screen.address),
       ).length
     : 0;
   // Each thing that is sold has its own price, to be found again on its page.
   const isKnown =
-    ofItsKind >= mostToTeach &&
+    ofItsKind >= maxToTeach &&
     !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
   if (action.leads)
     graph.markYield(
@@ -142,10 +142,10 @@ export async function take(
     steps,
     signedIn: wasSignedIn,
   };
-  await tell(shared, way, record.says);
+  await recordTransition(shared, way, record.says);
   if (outside) {
     await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
-    return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+    return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   }
   // Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was
   // begun.
@@ -153,12 +153,12 @@ export async function take(
     moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control))
       ? signInOn(there)
       : undefined;
-  if (gate) return take(shared, session, there, gate, number);
+  if (gate) return runAction(shared, session, there, gate, number);
   // As a person does, what the form has said is put right there and then.
   if (refused)
-    return take(shared, session, there, corrected(there, action, refused, session.view.scene), number);
+    return runAction(shared, session, there, corrected(there, action, refused, session.view.scene), number);
   if (await followUp(shared, session, action, record))
-    return arrive(shared, session, { kind: 'play', from: there.id, stateful: false });
+    return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
 
@@ -176,21 +176,21 @@ async function whereSeen(
     !seenAt ||
     revealedBy ||
     session.inFlow ||
-    place(seenAt) === place(address) ||
+    routePath(seenAt) === routePath(address) ||
     shared.graph.kindOf(seenAt) !== shared.graph.kindOf(address) ||
     offers(scene, play)
   )
     return undefined;
   await session.open(seenAt);
   shared.acts++;
-  return arrive(shared, session);
+  return registerScreen(shared, session);
 }
 
 /** Whether what a play begins with is there. */
-function offers(scene: Scene, play: Play): boolean {
+function offers(scene: Scene, play: Interaction): boolean {
   if (play.kind === 'form') return formsOf(scene).some((form) => sameForm(form, play.form));
   const control = play.kind === 'options' ? play.control : buttonOf(play);
-  return !control || again(scene, control) !== undefined;
+  return !control || refindControl(scene, control) !== undefined;
 }
 
 /**
@@ -209,7 +209,7 @@ async function lostInFrame(
   for (const { address, actions } of graph.nodes) {
     const other = actions.get(key);
     if (!other || other.state === 'left-alone') continue;
-    const isHome = seenAt !== undefined && place(address) === place(seenAt);
+    const isHome = seenAt !== undefined && routePath(address) === routePath(seenAt);
     if (isHome) other.priority -= lostCosts;
     other.state = isHome && other.priority > 0 ? 'open' : 'done';
   }
@@ -217,7 +217,7 @@ async function lostInFrame(
 }
 
 /** The button that is pressed, but for one that takes something away. */
-const buttonOf = (play: Play): Control | undefined =>
+const buttonOf = (play: Interaction): Control | undefined =>
   play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control))
     ? play.control
     : undefined;
@@ -227,11 +227,11 @@ const sendsBy = ({ play }: Action): Control | undefined =>
   play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : buttonOf(play);
 
 /** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
-const mostToTeach = 2;
+const maxToTeach = 2;
 const tellsOfKind = 4;
 
 const isGood = (scene: Scene, { label }: Control): boolean =>
-  goodsOf(scene).some(({ title }) => plain(title) === plain(label));
+  goodsOf(scene).some(({ title }) => normalizeLabel(title) === normalizeLabel(label));
 
 /**
  * The form is still there and says what is wrong, and did not before; its address may tell of the attempt.
@@ -245,7 +245,12 @@ function isRefusal(record: StepRecord, form: Form): boolean {
 }
 
 /** The same form, to be sent with what it has complained of put right. */
-function corrected(node: Node, action: Action, play: Extract<Play, { kind: 'form' }>, scene: Scene): Action {
+function corrected(
+  node: Node,
+  action: Action,
+  play: Extract<Interaction, { kind: 'form' }>,
+  scene: Scene,
+): Action {
   const key = `${action.key}:cautious`;
   const again: Action = {
     ...action,
@@ -268,18 +273,18 @@ function complaints(scene: Scene, { fields }: Form): Record<string, string> {
   const errors = errorLines(scene);
   const besides = new Set<TextLine>();
   const near = fields.map(({ control }) => {
-    const now = again(scene, control);
+    const now = refindControl(scene, control);
     const lines = now ? linesAbout(scene, now, underHintPx).filter((line) => errors.includes(line)) : [];
     for (const line of lines) besides.add(line);
     return lines;
   });
   return Object.fromEntries(
     fields.flatMap(({ control }, at) => {
-      const name = plain(fieldLabel(control));
+      const name = normalizeLabel(fieldLabel(control));
       const said = (
         near[at]!.length > 0
           ? near[at]!
-          : errors.filter((line) => name && !besides.has(line) && plain(line.text).includes(name))
+          : errors.filter((line) => name && !besides.has(line) && normalizeLabel(line.text).includes(name))
       )
         .map(({ text }) => text)
         .join(' ');
@@ -315,10 +320,10 @@ async function comeBack(
   });
   await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
   if (!sameOrigin(session.view.address, options.address)) await session.open(node.address);
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
-const mostScrolls = 4;
+const maxScrolls = 4;
 
 /** Scrolls a pane: what comes up there is tried from there, and what is farther down next. */
 async function takeScroll(
@@ -326,7 +331,7 @@ async function takeScroll(
   session: ExplorerSession,
   node: Node,
   action: Action,
-  play: Extract<Play, { kind: 'scroll' }>,
+  play: Extract<Interaction, { kind: 'scroll' }>,
 ): Promise<Node> {
   action.state = 'done';
   const started = session.trail.steps.length;
@@ -334,9 +339,9 @@ async function takeScroll(
   shared.acts += session.trail.steps.length - started;
   if (!record || !hasMoved(record, play.pane)) {
     session.forgetLast();
-    return arrive(shared, session, { kind: 'play', from: node.id, stateful: false });
+    return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
   }
-  if (play.times < mostScrolls) {
+  if (play.times < maxScrolls) {
     const times = play.times + 1;
     const key = action.key.replace(/\d+$/, String(times));
     node.actions.set(key, {
@@ -347,7 +352,12 @@ async function takeScroll(
       priority: action.priority - 0.4,
     });
   }
-  return arrive(shared, session, { kind: 'play', from: node.id, stateful: play.pane === 'page' }, play);
+  return registerScreen(
+    shared,
+    session,
+    { kind: 'play', from: node.id, stateful: play.pane === 'page' },
+    play,
+  );
 }
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
@@ -358,10 +368,10 @@ async function takeOptions(
   session: ExplorerSession,
   node: Node,
   action: Action,
-  { control, most }: Extract<Play, { kind: 'options' }>,
+  { control, most }: Extract<Interaction, { kind: 'options' }>,
 ): Promise<Node> {
   const { options } = shared;
-  const seen = [plain(control.value ?? '')];
+  const seen = [normalizeLabel(control.value ?? '')];
   action.state = 'done';
   let here = node;
   while (seen.length <= most && !spent(shared)) {
@@ -374,13 +384,13 @@ async function takeOptions(
     const applied = (await applyChoice(session, record, options.boundaries)) ?? record;
     if (applied !== record) shared.acts++;
     const moved = record.before.address !== applied.after.address;
-    here = await arrive(shared, session, {
+    here = await registerScreen(shared, session, {
       kind: 'play',
       from,
       stateful: !moved && !applied.difference?.same,
     });
-    if (!option || seen.includes(plain(option))) break;
-    seen.push(plain(option));
+    if (!option || seen.includes(normalizeLabel(option))) break;
+    seen.push(normalizeLabel(option));
     const effect = { before: record.before.scene, after: applied.after.scene, moved };
     const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
     const way = {
@@ -394,15 +404,15 @@ async function takeOptions(
       steps: session.trail.steps.slice(started),
       signedIn: session.signedIn,
     };
-    await tell(shared, way, record.says);
+    await recordTransition(shared, way, record.says);
     // What only the list itself shows is for later, when something is done with it: another choice shows no
     // more.
     if (!moved && changesItselfAlone(applied)) break;
     if (!applied.difference?.same && (await turnPage(shared, session, control)))
-      here = await arrive(shared, session, { kind: 'play', from: here.id, stateful: false });
+      here = await registerScreen(shared, session, { kind: 'play', from: here.id, stateful: false });
   }
   if (seen.length > 1 && (await takeAlong(shared, session, control)))
-    return arrive(shared, session, { kind: 'play', from: here.id, stateful: true });
+    return registerScreen(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;
 }
 
@@ -410,7 +420,9 @@ async function takeOptions(
 function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
   const around = ({ lines }: Scene) =>
     new Set(
-      lines.filter(({ box }) => !targetBox || overlap(box, targetBox) === 0).map(({ text }) => plain(text)),
+      lines
+        .filter(({ box }) => !targetBox || overlap(box, targetBox) === 0)
+        .map(({ text }) => normalizeLabel(text)),
     );
   const [was, is] = [around(before.scene), around(after.scene)];
   return was.size === is.size && [...is].every((text) => was.has(text));
@@ -420,5 +432,5 @@ const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kin
 
 /** The form that asked for a password is not there any more. */
 const leftBehind = ({ before, after }: StepRecord): boolean =>
-  place(after.address) !== place(before.address) ||
+  routePath(after.address) !== routePath(before.address) ||
   !after.scene.controls.some(({ affordance, label }) => affordance === 'type' && /password/i.test(label));

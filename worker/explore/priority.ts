@@ -87,7 +87,7 @@ const alikeCosts = 2;
 const eachMoreCosts = 0.25;
 
 /** What an action teaches besides a page not seen yet: how the app behaves. */
-export function worthOf(prospect: Prospect): number {
+export function priorityOf(prospect: Prospect): number {
   switch (prospect.kind) {
     // Much of an app is behind it.
     case 'sign-in':
@@ -228,13 +228,13 @@ export function breadth(
 }
 
 /** However long a step takes on a screen, it costs no more. */
-const mostSlowness = 3;
+const maxSlowness = 3;
 /**
  * What a screen's slowness costs: a point where a step takes twice as long (`ms`) as one does on the whole
  * (`usualMs`), two where it takes four times as long.
  */
 export const slowness = (ms: number, usualMs: number): number =>
-  Math.min(mostSlowness, Math.max(0, Math.log2(ms / usualMs)));
+  Math.min(maxSlowness, Math.max(0, Math.log2(ms / usualMs)));
 
 /** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
 export const stepCosts = 0.35;

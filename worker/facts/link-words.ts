@@ -2,7 +2,7 @@
  * What buttons and links are called that lead back, from one page of a list to another, or into storage.
  * Patterns are over plain words (`agent/words.ts`).
  */
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 
 /**
  * An app's own way back, beside the browser's: to where one came from, by words alone. What leads back within
@@ -11,16 +11,16 @@ import { plain } from '#worker/core/words.ts';
 export const goesBack = /^(?:go )?back\b|^previous(?: step| page)?$/;
 
 /** To the page of a list that comes after this one. A sign alone is no plain word. */
-export const turnsOn = (label: string): boolean =>
-  /^next(?: page)?$/.test(plain(label)) || /^[›»>→]$/.test(label.trim());
+export const isNextPage = (label: string): boolean =>
+  /^next(?: page)?$/.test(normalizeLabel(label)) || /^[›»>→]$/.test(label.trim());
 
 /** To the page of a list that comes before this one. */
 export const turnsBack = (label: string): boolean =>
-  /^prev(?:ious(?: page)?)?$/.test(plain(label)) || /^[‹«<←]$/.test(label.trim());
+  /^prev(?:ious(?: page)?)?$/.test(normalizeLabel(label)) || /^[‹«<←]$/.test(label.trim());
 
 /** To another page of a list. */
 export const turnsPage = (label: string): boolean =>
-  turnsOn(label) || turnsBack(label) || /^(?:older|newer|page \d+|\d{1,3})$/.test(plain(label));
+  isNextPage(label) || turnsBack(label) || /^(?:older|newer|page \d+|\d{1,3})$/.test(normalizeLabel(label));
 
 /** Shows more of the same list below what is there. */
 export const showsMore = /^(?:load|show|see|view) more\b|^more(?: \p{L}+)?$/u;
@@ -67,5 +67,5 @@ export const retreats = new RegExp(
 export const mailAddress = /^\S+@\S+\.\p{L}{2,}$/u;
 
 /** Orders once more what was ordered. */
-export const takesAgain =
+export const reorderWords =
   /^(?:(?:order|buy|book)(?: (?:it|this|all|items?|everything))? again|re-?order(?: (?:all|items?|everything))?|repeat (?:this |the )?order)$/;

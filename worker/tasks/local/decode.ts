@@ -4,12 +4,12 @@
  */
 import type { LocalEvent, ToldStep } from '#server/domain/local/schemas.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
-import type { StepRecord, Trail } from '#worker/ports/records.ts';
+import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 
 export type ReadFile = (sha256: string) => Promise<Buffer>;
 
-export async function recordOfTold(
+export async function decodeRecord(
   { before, after, dom, ...record }: ToldStep,
   read: ReadFile,
 ): Promise<StepRecord> {
@@ -26,7 +26,7 @@ export async function recordOfTold(
   } as unknown as StepRecord;
 }
 
-export const trailOfTold = (trail: Extract<LocalEvent, { kind: 'finding' }>['trail']): Trail =>
+export const decodeTrace = (trail: Extract<LocalEvent, { kind: 'finding' }>['trail']): ActionTrace =>
   TrailSchema.parse(trail);
-export const draftsOfTold = (drafts: Extract<LocalEvent, { kind: 'drafts' }>['drafts']): DraftedTest[] =>
+export const decodeDrafts = (drafts: Extract<LocalEvent, { kind: 'drafts' }>['drafts']): DraftedTest[] =>
   drafts as unknown as DraftedTest[];

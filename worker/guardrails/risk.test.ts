@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesLanguage, fencedAmong, fencedQuestion, leftAlone } from './fences.ts';
+import { changesLanguage, blockedAmong, blockedQuestion, blockedReason } from './risk.ts';
 
 it.each([
   ['Czech', true],
@@ -24,7 +24,7 @@ it.each([
   ['Power', undefined, false],
   ['Power tools', 'power', false],
 ])('“%s” with the sign %s is left alone: %s', (label, icon, is) =>
-  expect(leftAlone(label, { paths: [], words: [] }, icon) !== '').toBe(is),
+  expect(blockedReason(label, { paths: [], words: [] }, icon) !== '').toBe(is),
 );
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   'the yes beside “%s” is left alone where it answers: %s, and where a dialog may ask nothing: %s',
   (lines, answered, asked) => {
     const boundaries = { paths: [], words: ['refund'] };
-    expect([fencedAmong(lines, boundaries) !== '', fencedQuestion(lines, boundaries) !== '']).toEqual([
+    expect([blockedAmong(lines, boundaries) !== '', blockedQuestion(lines, boundaries) !== '']).toEqual([
       answered,
       asked,
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { breadth, estrangement, finishing, slowness, worthOf, type Prospect } from './worth.ts';
+import { breadth, estrangement, finishing, slowness, priorityOf, type Prospect } from './priority.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
-  worthOf({
+  priorityOf({
     kind: 'press',
     confidence: 0.9,
     button: false,
@@ -22,16 +22,18 @@ const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
 describe('what an action is worth', () => {
   it('puts pages not seen yet before forms while the map is young, and forms first later', () => {
     const page = (share: number) => press() + breadth('navigation', { share });
-    expect(page(0)).toBeGreaterThan(worthOf({ kind: 'form' }));
-    expect(page(0.9)).toBeLessThan(worthOf({ kind: 'form' }));
+    expect(page(0)).toBeGreaterThan(priorityOf({ kind: 'form' }));
+    expect(page(0.9)).toBeLessThan(priorityOf({ kind: 'form' }));
   });
 
   it('opens every page that a sidebar names, however late', () => {
-    expect(press() + breadth('sidebar', { share: 0.9 })).toBeGreaterThan(worthOf({ kind: 'form' }));
+    expect(press() + breadth('sidebar', { share: 0.9 })).toBeGreaterThan(priorityOf({ kind: 'form' }));
   });
 
   it('finishes a flow that was begun before it looks for new pages', () => {
-    expect(worthOf({ kind: 'form' }) + finishing).toBeGreaterThan(press() + breadth('sidebar', { share: 0 }));
+    expect(priorityOf({ kind: 'form' }) + finishing).toBeGreaterThan(
+      press() + breadth('sidebar', { share: 0 }),
+    );
   });
 
   it('goes on with a list while it shows new pages, and leaves one that shows the same', () => {

@@ -1,5 +1,5 @@
 import { routeOf } from '#worker/core/site.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 
@@ -26,8 +26,8 @@ const switchesOff =
  * Why an act is left alone, as words for people; '' where it may be tried. `icon`: the sign that stands
  * beside its words, or in their place.
  */
-export function leftAlone(label: string, boundaries: Boundaries, icon?: string): string {
-  const words = plain(label);
+export function blockedReason(label: string, boundaries: Boundaries, icon?: string): string {
+  const words = normalizeLabel(label);
   if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon)))
     return 'It may switch off or restart what runs the app.';
   if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
@@ -43,14 +43,14 @@ export function leftAlone(label: string, boundaries: Boundaries, icon?: string):
 const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
 
 /** Why nobody is to say yes where these lines stand; '' where one may. */
-export const fencedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
-  lines.map((text) => leftAlone(text, boundaries)).find(Boolean) ?? '';
+export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
+  lines.map((text) => blockedReason(text, boundaries)).find(Boolean) ?? '';
 
 /** The same of a dialog that may ask nothing: a menu has “Delete account” beside other entries. */
-export const fencedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
+export const blockedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
   lines.some((text) => asks.test(text))
-    ? fencedAmong(
-        lines.filter((text) => text.includes('?') || destructive.test(plain(text))),
+    ? blockedAmong(
+        lines.filter((text) => text.includes('?') || destructive.test(normalizeLabel(text))),
         boundaries,
       )
     : '';
@@ -59,16 +59,16 @@ export const fencedQuestion = (lines: readonly string[], boundaries: Boundaries)
  * Why a bin in the frame of every page is left alone, by what it is known as: it belongs to no thing of the
  * list. '' where it is none.
  */
-export const fencedInFrame = (known: string): string =>
+export const blockedInFrame = (known: string): string =>
   isRemoval(known) ? 'It may delete all that is listed at once.' : '';
 
 /** Acts that end the session are tried last. */
-export const endsSession = (label: string): boolean => leaving.test(plain(label));
+export const endsSession = (label: string): boolean => leaving.test(normalizeLabel(label));
 
 /** Languages that apps are offered in, by ISO 639. */
 const offered =
   'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh';
-const withoutMarks = (text: string): string => plain(text).normalize('NFD').replace(/\p{M}/gu, '');
+const withoutMarks = (text: string): string => normalizeLabel(text).normalize('NFD').replace(/\p{M}/gu, '');
 /** What people call a language, in English and in itself. */
 const languages = new Set(
   offered
@@ -85,7 +85,7 @@ const languages = new Set(
  * was seen before. “Portuguese (Brazil)” as well.
  */
 export const changesLanguage = (label: string): boolean =>
-  /^(?:change |select |choose )?language$/.test(plain(label)) ||
+  /^(?:change |select |choose )?language$/.test(normalizeLabel(label)) ||
   languages.has(withoutMarks(label.replace(/\(.*$/, '')));
 
 /** Why an address is not gone into; '' where it may be. */

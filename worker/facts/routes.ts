@@ -1,11 +1,11 @@
 /** Where a thing happened, said so that it is the same place the next time. */
 import { routeOf } from '#worker/core/site.ts';
-import { plain } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 
 /**
  * Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments.
  */
-export function place(address: string): string {
+export function routePath(address: string): string {
   try {
     const path = routeOf(address)
       .split('/')
@@ -27,8 +27,8 @@ const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|p
 const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
 
 /** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
-export function kindOfPlace(address: string): string {
-  const parts = place(address).split('/');
+export function routePattern(address: string): string {
+  const parts = routePath(address).split('/');
   return parts.length > 2 && !ofKinds.test(parts.at(-2)!) && !ownFile.test(parts.at(-1)!)
     ? `${parts.slice(0, -1).join('/')}/*`
     : parts.join('/');
@@ -42,7 +42,7 @@ const ofOwner = /\/(?:@|%40)[^/]+(?=\/[^/]+$)/;
  * /readme/*.
  */
 export function askedFor(method: string, url: string): string {
-  const path = place(url).replace(ofOwner, '');
+  const path = routePath(url).replace(ofOwner, '');
   const parts = path.split('/');
   const isThing = method === 'GET' && parts.length > 2 && !ofKinds.test(parts.at(-2)!);
   return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;
@@ -50,7 +50,7 @@ export function askedFor(method: string, url: string): string {
 
 /** The folder of a file; the file itself where it lies in none. */
 export const folderOf = (url: string): string => {
-  const parts = place(url).split('/');
+  const parts = routePath(url).split('/');
   return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
 };
 
@@ -70,7 +70,7 @@ export const signature = (...parts: string[]): string =>
 
 /** The words of a text that tell what it is about. */
 export const tellingWords = (text: string): string[] =>
-  plain(text)
+  normalizeLabel(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 3);
 
