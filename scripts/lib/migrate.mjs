@@ -1,6 +1,5 @@
 // Applies prisma/migrations with Prisma's own bookkeeping, so that `prisma migrate deploy` agrees wherever it
-// can run;
-// then the queue's tables. Safe to run from several processes at once, and again.
+// can run; then the queue's tables. Safe to run from several processes at once, and again.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
