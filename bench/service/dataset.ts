@@ -12,7 +12,7 @@ import { createScript } from '#server/domain/script/create-script.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/password.ts';
 
-export interface Size {
+interface Size {
   testCases: number;
   runs: number;
   executionsARun: number;
@@ -21,7 +21,7 @@ export interface Size {
 }
 
 /** What the large organization has, in one app. */
-export const large: Size = {
+const large: Size = {
   testCases: 100_000,
   runs: 2_000,
   executionsARun: 50,

@@ -68,7 +68,7 @@ async function lookOrInstall() {
   );
 }
 
-export function findBrowser() {
+function findBrowser() {
   return [playwrightBrowser(), ...browserPaths].find((path) => path && isRunnable(path));
 }
 
@@ -88,7 +88,7 @@ export async function ensureReader() {
   return 'Text reader: the portable one (tesseract is faster)';
 }
 
-export function hasTesseract() {
+function hasTesseract() {
   const libraries = [
     '/usr/lib',
     '/usr/lib64',

@@ -11,7 +11,7 @@ const { IdentityProvider, ServiceProvider, SamlLib } = samlify;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const byEmail = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-export interface Place {
+interface Place {
   acsUrl: string;
   entityId: string;
 }
