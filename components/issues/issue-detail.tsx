@@ -11,7 +11,7 @@ import { boxOf, Picture } from '#components/patterns/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { severities } from './filters.ts';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { IssueEvidence } from './issue-evidence.tsx';
 import { IssueHistory } from './issue-history.tsx';
 import { IssueTrackers } from './issue-trackers.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
-import { TrackerSchema } from '#server/domain/tracker/schemas.ts';
+import { TrackerPushSchema, TrackerSchema } from '#server/domain/tracker/schemas.ts';
 import { as, csv, publicly, type OperationMeta, type ToolImage, type ToolView } from '../operation.ts';
 import { Id, IssueRow, listOf, Number32, RunRef, TestStatus, When } from './shapes.ts';
 
@@ -79,11 +79,10 @@ export const listIssues: OperationMeta = {
   },
 };
 
-const Push = z.enum(['queued', 'pushed', 'failed']);
 const Link = z
   .object({
     tracker: TrackerSchema,
-    push: Push,
+    push: TrackerPushSchema,
     key: z.string().nullable().describe('What people call it there.'),
     url: z.string().nullable(),
     state: z.string().describe('The tracker’s own word, when it was last read.'),
@@ -366,7 +365,7 @@ export const pushIssues: OperationMeta = {
           issueId: Id,
           number: Number32,
           tracker: TrackerSchema,
-          push: Push,
+          push: TrackerPushSchema,
           key: z.string().nullable(),
           url: z.string().nullable(),
           changed: z.boolean(),

@@ -1,5 +1,6 @@
 /** Suites, scripts, the app itself, and the operator's operations. */
 import { z } from 'zod';
+import { PlatformSchema } from '#server/domain/app/schemas.ts';
 import { as, publicly, type OperationMeta, type ToolView } from '../operation.ts';
 import { asItems, Id, listOf, Number32, TestStatus, wholeListOf, When } from './shapes.ts';
 
@@ -216,7 +217,7 @@ export const getApp: OperationMeta = {
     z.object({
       id: Id,
       name: z.string(),
-      platform: z.enum(['web', 'android', 'ios']),
+      platform: PlatformSchema,
       url: z.string(),
       instructions: z.string(),
       defaultCredentialId: Id.nullable(),

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import {
+  ExecutionKindSchema,
+  ExecutionStatusSchema,
+  StepKindSchema,
+} from '#server/domain/execution/schemas.ts';
 import { ReportSchema } from '#server/domain/run/read-report.ts';
 import { as, csv, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import {
-  ExecutionStatus,
-  FailureClass,
-  FailureReason,
-  Id,
-  IssueRow,
-  listOf,
-  Number32,
-  Run,
-  RunRef,
-  When,
-} from './shapes.ts';
+import { FailureClass, FailureReason, Id, IssueRow, listOf, Number32, Run, RunRef, When } from './shapes.ts';
 
 const tag = 'Runs' as const;
 const buildID = as(
@@ -114,10 +108,10 @@ export const discover: OperationMeta = {
 const Change = z.object({ executionId: Id, testCaseId: Number32, title: z.string() });
 const Execution = z.object({
   id: Id,
-  kind: z.enum(['test', 'exploration', 'confirmation']),
+  kind: ExecutionKindSchema,
   testCaseId: Number32.nullable(),
   title: z.string(),
-  status: ExecutionStatus,
+  status: ExecutionStatusSchema,
   reason: FailureReason,
   class: FailureClass,
   says: z.string(),
@@ -377,7 +371,7 @@ export const getExecution: OperationMeta = {
     z.object({
       id: Id,
       kind: z.string(),
-      status: ExecutionStatus,
+      status: ExecutionStatusSchema,
       reason: FailureReason,
       class: FailureClass,
       says: z.string(),
@@ -390,7 +384,7 @@ export const getExecution: OperationMeta = {
         z.object({
           id: Id,
           index: z.number(),
-          kind: z.enum(['act', 'assertion']),
+          kind: StepKindSchema,
           intent: z.string(),
           status: z.string(),
           decidedBy: z.string(),

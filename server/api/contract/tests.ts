@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ExecutionStatusSchema, StepKindSchema } from '#server/domain/execution/schemas.ts';
+import { TestDraftKindSchema } from '#server/domain/test-draft/stages.ts';
 import {
   as,
   csv,
@@ -10,7 +12,6 @@ import {
 } from '../operation.ts';
 import {
   asItems,
-  ExecutionStatus,
   FailureClass,
   FailureReason,
   Id,
@@ -38,7 +39,7 @@ const Row = z.object({
   assertionCount: z.number(),
   steps: z.array(z.string()).optional(),
   assertions: z.array(z.string()).optional(),
-  lastOutcome: z.object({ executionId: Id, runNumber: Number32, status: ExecutionStatus }).nullable(),
+  lastOutcome: z.object({ executionId: Id, runNumber: Number32, status: ExecutionStatusSchema }).nullable(),
 });
 interface ListedRow {
   id: number;
@@ -118,13 +119,13 @@ export const listTestCases: OperationMeta = {
 const Draft = z
   .object({
     id: Id,
-    kind: z.enum(['creation', 'rediscovery']),
+    kind: TestDraftKindSchema,
     stage: z.string(),
     says: z.string(),
     proposal: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
   })
   .nullable();
-export const TestCase = z.object({
+const TestCase = z.object({
   testCaseId: Number32,
   title: z.string(),
   description: z.string(),
@@ -153,7 +154,7 @@ export const getTestCase: OperationMeta = {
       executions: z.array(
         z.object({
           id: Id,
-          status: ExecutionStatus,
+          status: ExecutionStatusSchema,
           reason: FailureReason,
           class: FailureClass,
           says: z.string(),
@@ -354,7 +355,7 @@ export const triggerRediscovery: OperationMeta = {
 const StepRow = z.object({
   id: Id,
   index: z.number(),
-  kind: z.enum(['act', 'assertion']),
+  kind: StepKindSchema,
   intent: z.string(),
   status: z.string(),
   says: z.string(),
@@ -376,7 +377,7 @@ export const getTestResult: OperationMeta = {
       executionId: Id,
       runId: Id,
       runNumber: Number32,
-      status: ExecutionStatus,
+      status: ExecutionStatusSchema,
       reason: FailureReason,
       class: FailureClass,
       says: z.string(),

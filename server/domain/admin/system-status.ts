@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { getEnv } from '#server/platform/env.ts';
 import type { Ctx } from '../context.ts';
+import { openRunStatuses } from '../run/statuses.ts';
 
 /** A worker tells that it lives every few seconds. */
 const silentAfterMs = 30_000;
@@ -28,7 +29,7 @@ export async function getSystemStatus({ ctx }: { ctx: Ctx }) {
     db.artifact.aggregate({ _count: true, _sum: { bytes: true } }),
     db.run.groupBy({
       by: ['status'],
-      where: { status: { in: ['queued', 'running', 'analyzing'] } },
+      where: { status: { in: [...openRunStatuses] } },
       _count: true,
     }),
     db.$queryRaw<{ version: string }[]>`SELECT current_setting('server_version') AS version`,
