@@ -38,7 +38,12 @@ export function ReplayPage({ appId, executionId }: { appId: string; executionId:
         ]}
         below={
           execution.says || issue ? (
-            <div className="-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm max-sm:-mx-4 max-sm:px-4">
+            <div
+              className={
+                '-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm ' +
+                'max-sm:-mx-4 max-sm:px-4'
+              }
+            >
               {execution.says ? (
                 <p className="max-w-[100ch] min-w-0">
                   {execution.says}

@@ -216,7 +216,12 @@ function Acts({
 }
 
 const KeyHint = ({ children }: { children: string }) => (
-  <kbd className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-white/40 px-1 font-sans text-[11px] leading-none font-medium max-sm:hidden">
+  <kbd
+    className={
+      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-white/40 ' +
+      'px-1 font-sans text-[11px] leading-none font-medium max-sm:hidden'
+    }
+  >
     {children}
   </kbd>
 );

@@ -231,7 +231,10 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
             <span className="inline-flex items-center gap-1">
               Hours saved
               <Tooltip
-                says={`${latest.stepsExecuted} steps × ${data.minutesPerStep} min by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`}
+                says={
+                  `${latest.stepsExecuted} steps × ${data.minutesPerStep} min ` +
+                  `by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`
+                }
               >
                 <button
                   type="button"

@@ -33,7 +33,10 @@ export const StackedBars = ({ rows, caption }: { rows: StackedRow[]; caption: st
                     href={part.href}
                     aria-label={`${part.value} ${part.name} ${row.label} issues`}
                     title={`${part.value} ${part.name}`}
-                    className={`h-full min-w-1 first:rounded-l-sm last:rounded-r-sm hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`}
+                    className={
+                      'h-full min-w-1 first:rounded-l-sm last:rounded-r-sm ' +
+                      `hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`
+                    }
                     style={{ flexGrow: part.value }}
                   />
                 ))}

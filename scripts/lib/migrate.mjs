@@ -96,7 +96,8 @@ async function applyOne(client, { name, sql, checksum }) {
   try {
     await client.query(sql);
     await client.query(
-      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), now(), 1)',
+      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, ' +
+        'applied_steps_count) VALUES ($1, $2, $3, now(), now(), 1)',
       [randomUUID(), checksum, name],
     );
     await client.query('COMMIT');

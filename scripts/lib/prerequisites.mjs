@@ -64,7 +64,8 @@ async function lookOrInstall() {
   const works = () => run(installed, ['--headless', '--no-sandbox', '--version']);
   if (installed && (process.platform === 'win32' || (await works()).code === 0)) return installed;
   throw new PlainError(
-    `No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
+    'No Chromium was found, and none could be installed. ' +
+      `${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
   );
 }
 

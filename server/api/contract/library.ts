@@ -170,7 +170,8 @@ export const createScript: OperationMeta = {
   mcp: {
     tool: 'create_script',
     description:
-      'Creates a script that tests may call as #{name}: a shell command that supplies data, such as a one-time code. It runs sandboxed, for five minutes at most.',
+      'Creates a script that tests may call as #{name}: a shell command that supplies data, ' +
+      'such as a one-time code. It runs sandboxed, for five minutes at most.',
     parameters: { name: scriptName, instructions },
   },
 };
@@ -263,7 +264,8 @@ export const healthCheck: OperationMeta = {
   mcp: {
     tool: 'health_check',
     description:
-      'Checks that the service answers and that the key is valid; says which app it belongs to. Call it first when something seems wrong with the connection.',
+      'Checks that the service answers and that the key is valid; says which app it belongs to. ' +
+      'Call it first when something seems wrong with the connection.',
     parameters: {},
   },
 };

@@ -14,12 +14,14 @@ export async function getSystemStatus({ ctx }: { ctx: Ctx }) {
   const [queue, failed, workers, artifacts, runs, [server], disk] = await Promise.all([
     db.$queryRaw<{ task: string; waiting: number; atWork: number; failed: number }[]>`
       SELECT task_identifier AS task, count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts)::int AS waiting,
-             count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS "atWork", count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed
+             count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS "atWork",
+             count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed
       FROM graphile_worker.jobs GROUP BY 1 ORDER BY 1`,
     db.$queryRaw<
       { jobId: string; task: string; attempts: number; lastError: string | null; locked: boolean }[]
     >`
-      SELECT id::text AS "jobId", task_identifier AS task, attempts::int, left(last_error, ${longestError}) AS "lastError", locked_at IS NOT NULL AS locked
+      SELECT id::text AS "jobId", task_identifier AS task, attempts::int,
+        left(last_error, ${longestError}) AS "lastError", locked_at IS NOT NULL AS locked
       FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC LIMIT ${mostFailed}`,
     db.workerInstance.findMany({
       where: { endedAt: null },

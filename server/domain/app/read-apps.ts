@@ -42,7 +42,8 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
         (SELECT count(*)::int FROM screens WHERE ${own}) AS screens,
         (SELECT count(*)::int FROM scripts WHERE ${own}) AS scripts,
         (SELECT count(*)::int FROM heal_proposals WHERE ${own} AND status = 'proposed') AS heals
-      FROM (SELECT count(*)::int AS active, (count(*) FILTER (WHERE triage = 'pending'))::int AS pending FROM issues WHERE ${own} AND resolution = 'active') AS open`,
+      FROM (SELECT count(*)::int AS active, (count(*) FILTER (WHERE triage = 'pending'))::int AS pending
+        FROM issues WHERE ${own} AND resolution = 'active') AS open`,
     countTestCases({ ctx, status: ['active'] }),
     ctx.db.run.findFirst({
       where: { ...scope, status: { in: [...openRunStatuses] } },

@@ -71,7 +71,8 @@ function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: n
       title: `${app.name}: readiness ${verdict}`,
       preview: `${run.passed} passed, ${run.failed} failed, ${issues} ${issues === 1 ? 'issue' : 'issues'}, ${fresh.length} new.`,
       paragraphs: [
-        `Run ${run.number} of ${app.name} has completed.${untriaged ? ' The score counts every proven issue, because some still wait for triage.' : ''}`,
+        `Run ${run.number} of ${app.name} has ` +
+          `completed.${untriaged ? ' The score counts every proven issue, because some still wait for triage.' : ''}`,
       ],
       facts: [
         ['Readiness', verdict],

@@ -128,7 +128,9 @@ export function createLinear({ baseUrl, token, send }: TrackerAccess): TrackerCl
       fileUpload: { uploadFile },
     } = await ask(
       Upload,
-      'mutation($contentType: String!, $filename: String!, $size: Int!) { fileUpload(contentType: $contentType, filename: $filename, size: $size) { uploadFile { uploadUrl assetUrl headers { key value } } } }',
+      'mutation($contentType: String!, $filename: String!, $size: Int!) { fileUpload(contentType: ' +
+        '$contentType, filename: $filename, size: $size) { uploadFile { uploadUrl assetUrl headers { key ' +
+        'value } } } }',
       { contentType, filename, size: content.length },
     );
     const headers = Object.fromEntries(
