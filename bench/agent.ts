@@ -127,7 +127,9 @@ export const agentBench: Bench = async ({ only, says }) => {
         for (const v of verdicts)
           if ((v.verdict === 'holds') !== v.holds || v.verdict === 'cannot-tell')
             says(
-              `${id}: ${v.family}: ${v.verdict === 'cannot-tell' ? 'not sure' : v.holds ? 'FALSE FAIL' : v.verdict === 'holds' ? 'FALSE PASS' : ''}: ${v.text}: ${v.says}`,
+              `${id}: ${v.family}: ` +
+                `${v.verdict === 'cannot-tell' ? 'not sure' : v.holds ? 'FALSE FAIL' : v.verdict === 'holds' ? 'FALSE PASS' : ''}: ` +
+                `${v.text}: ${v.says}`,
             );
       }
       if (at % 20 === 19) says(`agent: ${at + 1} of ${shots.length} screens judged`);

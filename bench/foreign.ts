@@ -86,7 +86,8 @@ export const foreignBench: Bench = async (options) => {
     const explored = known ?? (await exploreApp(engine, app, planted, label, options));
     if (!known) kept.set(key, explored);
     options.says(
-      `${label.padEnd(24)} ${String(explored.seconds).padStart(4)} s  ${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`,
+      `${label.padEnd(24)} ${String(explored.seconds).padStart(4)} s  ` +
+        `${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? oneLine(explored)}`,
     );
     return explored;
   };

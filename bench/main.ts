@@ -35,7 +35,9 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   foreign: {
     bench: foreignBench,
     describes:
-      'apps of other makers, as they are and with faults planted, several at once; --only an app, a fault, control (no fault), check (whether each fault shows); BENCH_VERBOSE=1 tells what is done',
+      'apps of other makers, as they are and with faults planted, several at once; ' +
+      '--only an app, a fault, control (no fault), check (whether each fault shows); ' +
+      'BENCH_VERBOSE=1 tells what is done',
   },
   sight: {
     bench: sightBench,
@@ -45,12 +47,15 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   words: {
     bench: wordsBench,
     describes:
-      'words drawn at random in forty typefaces and many styles, what is missed by each style; --sample pages a half; BENCH_VERBOSE=1 lists the misses',
+      'words drawn at random in forty typefaces and many styles, what is missed by each style; ' +
+      '--sample pages a half; BENCH_VERBOSE=1 lists the misses',
   },
   agent: {
     bench: agentBench,
     describes:
-      'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written of the screens',
+      'the embedded brain on the eye’s screens: plain-English instructions, true and false assertions; ' +
+      'BENCH_VERBOSE=1 lists what went wrong, BENCH_VERBOSE=truth checks only what is written ' +
+      'of the screens',
   },
   verdicts: {
     bench: verdictsBench,
@@ -60,7 +65,8 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   replay: {
     bench: replayBench,
     describes:
-      'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; BENCH_VERBOSE=1 tells where the time goes',
+      'the shop’s cases replayed from memory, against the same cases as plain Playwright scripts; ' +
+      'BENCH_VERBOSE=1 tells where the time goes',
   },
   heal: {
     bench: healBench,
@@ -70,12 +76,15 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   api: {
     bench: apiBench,
     describes:
-      'a service with 100,000 tests, 1,000,000 steps and 20,000 issues in one of its organizations: every list and get at 50 requests a second; --only words of an operation',
+      'a service with 100,000 tests, 1,000,000 steps and 20,000 issues in one of its organizations: ' +
+      'every list and get at 50 requests a second; --only words of an operation',
   },
   web: {
     bench: webBench,
     describes:
-      'every page of the dashboard over the same service, in a browser: server time, largest paint, interaction, shift, script; --only pages; BENCH_VERBOSE=1 names what was painted and answered',
+      'every page of the dashboard over the same service, in a browser: ' +
+      'server time, largest paint, interaction, shift, script; --only pages; ' +
+      'BENCH_VERBOSE=1 names what was painted and answered',
   },
   cases: {
     bench: casesBench,

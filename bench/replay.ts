@@ -150,7 +150,8 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
       }
       const soFar = (way: Way) => rounded(median(runs.map(({ ms }) => ms.replay / ms[way])));
       says(
-        `round ${round + 1}: ${soFar('pictures')} of two pictures, ${soFar('watched')} of the same watch, ${soFar('automatic')} of Playwright’s own waiting`,
+        `round ${round + 1}: ${soFar('pictures')} of two pictures, ` +
+          `${soFar('watched')} of the same watch, ${soFar('automatic')} of Playwright’s own waiting`,
       );
     }
     if (times)

@@ -61,7 +61,9 @@ export const verdictsBench: Bench = async ({
       }
       for (const { title } of report.issues) issues.add(title);
       says(
-        `run ${String(round).padStart(2)}: ${report.executions.filter(({ outcome }) => outcome.status === 'passed').length} of ${cases.length} passed in ${seconds.at(-1)} s`,
+        `run ${String(round).padStart(2)}: ` +
+          `${report.executions.filter(({ outcome }) => outcome.status === 'passed').length} ` +
+          `of ${cases.length} passed in ${seconds.at(-1)} s`,
       );
     }
     const lists = [...verdicts];

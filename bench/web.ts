@@ -79,7 +79,9 @@ function watch(): void {
     if (entry.duration <= window.measured.inp) return;
     Object.assign(window.measured, {
       inp: entry.duration,
-      slowest: `${entry.name}: ${Math.round(processingStart - entry.startTime)} ms to its handlers, ${Math.round(processingEnd - processingStart)} in them`,
+      slowest:
+        `${entry.name}: ${Math.round(processingStart - entry.startTime)} ms to its handlers, ` +
+        `${Math.round(processingEnd - processingStart)} in them`,
     });
   });
 }

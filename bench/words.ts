@@ -129,7 +129,9 @@ export const wordsBench: Bench = async ({ only, sample = usualPages, seed, says 
         }));
       for (const one of styles)
         says(
-          `${heldOut ? 'held out  ' : 'tuned     '}${one.style.padEnd(28)} ${String(one.recall).padEnd(6)} of ${one.words}: ${one.glued} glued or cut, ${one.unseen} unseen, ${one.misread} misread`,
+          `${heldOut ? 'held out  ' : 'tuned     '}${one.style.padEnd(28)} ` +
+            `${String(one.recall).padEnd(6)} of ${one.words}: ${one.glued} glued or cut, ` +
+            `${one.unseen} unseen, ${one.misread} misread`,
         );
       halves.push({
         heldOut,

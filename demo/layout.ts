@@ -112,12 +112,19 @@ function footer(visit: Visit): Html {
 }
 
 /** The shop's sign: a hearth with a woven fire. Also its favicon. */
-export const logoDrawing = `<path d="M4 28 V14 Q4 4 16 4 Q28 4 28 14 V28Z" fill="#2f4a3f"/><path d="M10 28 V18 Q10 11 16 9 Q22 11 22 18 V28Z" fill="#faf7f2"/><path d="M16 26 q-5 -4 0 -12 q5 8 0 12z" fill="#b4532a"/>`;
+export const logoDrawing =
+  '<path d="M4 28 V14 Q4 4 16 4 Q28 4 28 14 V28Z" fill="#2f4a3f"/>' +
+  '<path d="M10 28 V18 Q10 11 16 9 Q22 11 22 18 V28Z" fill="#faf7f2"/>' +
+  '<path d="M16 26 q-5 -4 0 -12 q5 8 0 12z" fill="#b4532a"/>';
 
 const logo = raw(`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">${logoDrawing}</svg>`);
 const magnifier = raw(
-  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><circle cx="8.5" cy="8.5" r="5.5"/><path d="M13 13 L17.5 17.5"/></svg>',
+  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" ' +
+    'stroke="currentColor" stroke-width="2" stroke-linecap="round"><circle cx="8.5" cy="8.5" r="5.5"/>' +
+    '<path d="M13 13 L17.5 17.5"/></svg>',
 );
 const bag = raw(
-  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M3.5 6.5 h13 l1 11 h-15z M7 9 V5.5 a3 3 0 0 1 6 0 V9"/></svg>',
+  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" ' +
+    'stroke="currentColor" stroke-width="1.8" stroke-linejoin="round">' +
+    '<path d="M3.5 6.5 h13 l1 11 h-15z M7 9 V5.5 a3 3 0 0 1 6 0 V9"/></svg>',
 );

@@ -18,7 +18,10 @@ const symbols = await Promise.all(
   icons.map(async (name) => {
     const { default: Icon } = await dynamicIcons[otherwise[name] ?? (name as keyof typeof dynamicIcons)]();
     const drawn = renderToStaticMarkup(createElement(Icon));
-    return `<symbol id="${name}" viewBox="0 0 24 24">${drawn.slice(drawn.indexOf('>') + 1, -'</svg>'.length).replaceAll(/><\/\w+>/g, '/>')}</symbol>`;
+    return (
+      `<symbol id="${name}" viewBox="0 0 24 ` +
+      `24">${drawn.slice(drawn.indexOf('>') + 1, -'</svg>'.length).replaceAll(/><\/\w+>/g, '/>')}</symbol>`
+    );
   }),
 );
 writeFileSync(

@@ -1,8 +1,6 @@
 // `npm run migration -- NAME`: writes prisma/migrations/<time>_NAME/migration.sql, the way from the last
-// migration's schema
-// to prisma/schema.prisma as it is. Each migration keeps the schema that it leads to beside it: the engine's
-// WebAssembly
-// build can compare two schemas, and can't read one back from a database.
+// migration's schema to prisma/schema.prisma as it is. The newest migration keeps the schema that it leads to
+// beside it: the engine's WebAssembly build can compare two schemas, and can't read one back from a database.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -44,17 +42,24 @@ try {
 function write(sql) {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const target = join(folder, `${stamp}_${name}`);
+  const before = lastSchemaFile();
   mkdirSync(target);
   writeFileSync(join(target, 'migration.sql'), sql);
   writeFileSync(join(target, 'schema.prisma'), schema);
+  if (before) rmSync(before);
   writeFileSync(join(folder, 'migration_lock.toml'), lockfile);
   generateClient();
   console.log(`Wrote prisma/migrations/${stamp}_${name}/migration.sql. Read it before it goes in.`);
 }
 
 function lastSchema() {
+  const file = lastSchemaFile();
+  return file && readFileSync(file, 'utf8');
+}
+
+function lastSchemaFile() {
   const last = readMigrations().at(-1);
-  return last && readFileSync(join(folder, last.name, 'schema.prisma'), 'utf8');
+  return last && join(folder, last.name, 'schema.prisma');
 }
 
 async function diff(url, from, to) {

@@ -157,7 +157,8 @@ async function migrateDatabase(databaseUrl) {
       throw error;
     const { host, pathname } = new URL(databaseUrl);
     throw new PlainError(
-      `The database at ${host}${pathname} can't be used: ${error.message || error.code}. Correct DATABASE_URL, or unset it to use the embedded one.`,
+      `The database at ${host}${pathname} can't be used: ${error.message || error.code}. ` +
+        'Correct DATABASE_URL, or unset it to use the embedded one.',
     );
   }
 }

@@ -39,7 +39,7 @@ const isNumber = (text: string) => /\d/.test(text);
 const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Another number: one digit changed, never the first of several to 0. */
-export function otherNumber(text: string, random: () => number): string | undefined {
+function otherNumber(text: string, random: () => number): string | undefined {
   const digits = [...text.matchAll(/\d/g)];
   const chosen = pick(digits, random);
   if (!chosen) return undefined;

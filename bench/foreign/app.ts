@@ -32,7 +32,7 @@ export const appsFolder = join(import.meta.dirname, 'apps');
 export const packageFile = (...parts: string[]): string => join(appsFolder, 'node_modules', ...parts);
 
 /** A port of 127.0.0.1 that nobody listens on. */
-export const freePort = (): Promise<number> =>
+const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
       .once('error', reject)

@@ -38,7 +38,7 @@ const defaultMinutes = 2.5;
 export const minutesFor = (app: ForeignApp, { minutes }: Pick<BenchOptions, 'minutes'>): number =>
   minutes ?? app.minutes ?? defaultMinutes;
 
-export const picturesFolder = join(import.meta.dirname, '../results/foreign');
+const picturesFolder = join(import.meta.dirname, '../results/foreign');
 
 const pathOf = (address: string): string => {
   try {

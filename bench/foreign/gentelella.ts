@@ -13,7 +13,9 @@ export const gentelella: ForeignApp = {
       oracle: 'low-contrast',
       says: /The contrast is (?:1\.[5-9]|2\.\d) : 1/,
       where: /^(?!.*contacts)/,
-      why: 'Amber (2.2) and green (2.6) on white, white on its green (2.4), the sidebar’s headings (2.2), the search’s hint (1.6), greys at half their strength (1.8 to 2.6).',
+      why:
+        'Amber (2.2) and green (2.6) on white, white on its green (2.4), the sidebar’s headings (2.2), ' +
+        'the search’s hint (1.6), greys at half their strength (1.8 to 2.6).',
     },
     {
       oracle: 'placeholder-text',

@@ -68,7 +68,9 @@ export const verdaccio: ForeignApp = {
     {
       oracle: 'accessibility',
       says: /has no name/,
-      why: 'The logo’s link, the icon buttons of the header and of a package’s page, and the links around icons have neither text nor label.',
+      why:
+        'The logo’s link, the icon buttons of the header and of a package’s page, ' +
+        'and the links around icons have neither text nor label.',
     },
     {
       oracle: 'low-contrast',

@@ -265,7 +265,10 @@ export const changes: readonly Edit[] = [
     what: 'a dark theme',
     case: total,
     heldOut: false,
-    css: ':root { --paper: #16181c; --card: #1f2329; --sand: #2a2f37; --line: #343a43; --edge: #6d7683; --ink: #eceff3; --soft: #b4bcc8; --green: #2f8f6b; --green-dark: #27795a; --rust: #f0a07a; --red: #ff8a80; } .button { color: #fff; } .notice { background: #20352d; }',
+    css:
+      ':root { --paper: #16181c; --card: #1f2329; --sand: #2a2f37; --line: #343a43; --edge: #6d7683; ' +
+      '--ink: #eceff3; --soft: #b4bcc8; --green: #2f8f6b; --green-dark: #27795a; --rust: #f0a07a; --red: ' +
+      '#ff8a80; } .button { color: #fff; } .notice { background: #20352d; }',
   },
   {
     name: 'round-and-big',
@@ -273,7 +276,10 @@ export const changes: readonly Edit[] = [
     what: 'bigger letters of another face, round corners, blue buttons',
     case: 'A new customer can register',
     heldOut: false,
-    css: ':root { --green: #1f4fbf; --green-dark: #163a8f; } body { font: 18px/1.5 "DejaVu Sans", Verdana, sans-serif; } h1, h2, h3 { font-family: "DejaVu Sans", Verdana, sans-serif; } .button, .field input, .field select { border-radius: 24px; }',
+    css:
+      ':root { --green: #1f4fbf; --green-dark: #163a8f; } body { font: ' +
+      '18px/1.5 "DejaVu Sans", Verdana, sans-serif; } h1, h2, h3 { font-family: ' +
+      '"DejaVu Sans", Verdana, sans-serif; } .button, .field input, .field select { border-radius: 24px; }',
   },
 
   {
@@ -285,7 +291,8 @@ export const changes: readonly Edit[] = [
     swaps: [
       [
         /(<form method="post" id="contact-form"[^>]*><div class="fields">)/,
-        '$1<div class="field"><label for="order">Order number <span class="optional">(optional)</span></label><input id="order" name="order" type="text"></div>',
+        '$1<div class="field"><label for="order">Order number <span class="optional">(optional)</span>' +
+          '</label><input id="order" name="order" type="text"></div>',
       ],
     ],
   },
@@ -298,7 +305,8 @@ export const changes: readonly Edit[] = [
     swaps: [
       [
         '<header class="site-header">',
-        '<p style="background:#9c3f1d;color:#fff;text-align:center;padding:12px">Free shipping on orders over $80 until Sunday</p><header class="site-header">',
+        '<p style="background:#9c3f1d;color:#fff;text-align:center;padding:12px">Free shipping ' +
+          'on orders over $80 until Sunday</p><header class="site-header">',
       ],
     ],
   },
@@ -311,7 +319,8 @@ export const changes: readonly Edit[] = [
     swaps: [
       [
         '<div class="buy">',
-        '<div class="buy"><button class="button quiet" type="button">Compare</button><button class="button quiet" type="button">Share</button>',
+        '<div class="buy"><button class="button quiet" type="button">Compare</button>' +
+          '<button class="button quiet" type="button">Share</button>',
       ],
     ],
   },
@@ -417,7 +426,17 @@ export const changes: readonly Edit[] = [
     swaps: [
       [
         '</body>',
-        '<div id="consent" style="position:fixed;left:0;right:0;bottom:0;background:#222;color:#fff;padding:22px 30px;z-index:9;display:flex;gap:16px;align-items:center"><span style="flex:1">We use cookies to improve your experience and to count visits.</span><button class="button" type="button" onclick="document.cookie=\'consent=1;path=/\';document.getElementById(\'consent\').remove()">Accept all</button><button class="button quiet" type="button" onclick="document.cookie=\'consent=1;path=/\';document.getElementById(\'consent\').remove()">Reject all</button></div><script>if(document.cookie.includes("consent=1"))document.getElementById("consent").remove()</script></body>',
+        '<div id="consent" ' +
+          'style="position:fixed;left:0;right:0;bottom:0;background:#222;color:#fff;padding:22px ' +
+          '30px;z-index:9;display:flex;gap:16px;align-items:center">' +
+          '<span style="flex:1">We use cookies to improve your experience and to count visits.</span>' +
+          '<button class="button" type="button" ' +
+          "onclick=\"document.cookie='consent=1;path=/';document.getElementById('consent').remove()\">Accept " +
+          'all</button><button class="button quiet" type="button" ' +
+          "onclick=\"document.cookie='consent=1;path=/';document.getElementById('consent').remove()\">Reject " +
+          'all</button></div>' +
+          '<script>if(document.cookie.includes("consent=1"))document.getElementById("consent").remove()</script>' +
+          '</body>',
       ],
     ],
   },
@@ -430,7 +449,13 @@ export const changes: readonly Edit[] = [
     swaps: [
       [
         '</body>',
-        '<dialog id="offer"><h2>Join our mailing list</h2><p>Get 10% off your first order.</p><p class="actions"><button class="button" type="button">Sign me up</button> <button class="button quiet" type="button" onclick="document.cookie=\'offer=1;path=/\';this.closest(\'dialog\').close()">No thanks</button></p></dialog><script>if(!document.cookie.includes("offer=1"))document.getElementById("offer").showModal()</script></body>',
+        '<dialog id="offer"><h2>Join our mailing list</h2><p>Get 10% off your first order.</p>' +
+          '<p class="actions"><button class="button" type="button">Sign me up</button> ' +
+          '<button class="button quiet" type="button" ' +
+          "onclick=\"document.cookie='offer=1;path=/';this.closest('dialog').close()\">No " +
+          'thanks</button></p></dialog>' +
+          '<script>if(!document.cookie.includes("offer=1"))document.getElementById("offer").showModal()</script>' +
+          '</body>',
       ],
     ],
   },

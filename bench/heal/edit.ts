@@ -46,4 +46,7 @@ export const inMenu = (name: string, markup: string): string =>
   `<details class="more"><summary>${name}</summary><div>${markup}</div></details>`;
 
 export const trash =
-  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="M3.5 5.5 h13 M8 5.5 V3.5 h4 v2 M5.5 5.5 l.8 11 h7.4 l.8 -11 M8.4 8.5 v5 M11.6 8.5 v5"/></svg>';
+  '<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" fill="none" ' +
+  'stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">' +
+  '<path d="M3.5 5.5 h13 M8 5.5 V3.5 h4 v2 M5.5 5.5 l.8 11 h7.4 l.8 -11 M8.4 8.5 v5 M11.6 8.5 v5"/>' +
+  '</svg>';

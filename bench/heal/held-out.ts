@@ -51,7 +51,9 @@ export const heldOutChanges: readonly Edit[] = [
     what: 'smaller letters, closer together, red buttons',
     case: 'The total of the cart is the sum of its parts',
     heldOut: true,
-    css: ':root { --green: #9b1c31; --green-dark: #7a1526; } body { font-size: 14px; line-height: 1.35; } h1 { font-size: 1.7rem; } .button { padding: 6px 14px; min-height: 34px; }',
+    css:
+      ':root { --green: #9b1c31; --green-dark: #7a1526; } body { font-size: 14px; line-height: 1.35; ' +
+      '} h1 { font-size: 1.7rem; } .button { padding: 6px 14px; min-height: 34px; }',
   },
   {
     name: 'columns-reversed',
@@ -92,7 +94,12 @@ export const heldOutChanges: readonly Edit[] = [
     swaps: [
       [
         '</body>',
-        '<dialog id="cookies"><h2>Cookies</h2><p>This shop uses cookies to remember your cart.</p><p class="actions"><button class="button" type="button" onclick="document.cookie=\'cookies=1;path=/\';this.closest(\'dialog\').close()">Got it</button></p></dialog><script>if(!document.cookie.includes("cookies=1"))document.getElementById("cookies").showModal()</script></body>',
+        '<dialog id="cookies"><h2>Cookies</h2><p>This shop uses cookies to remember your cart.</p>' +
+          '<p class="actions"><button class="button" type="button" ' +
+          "onclick=\"document.cookie='cookies=1;path=/';this.closest('dialog').close()\">Got " +
+          'it</button></p></dialog>' +
+          '<script>if(!document.cookie.includes("cookies=1"))document.getElementById("cookies").showModal()</script>' +
+          '</body>',
       ],
     ],
   },

@@ -15,7 +15,9 @@ import {
 } from './titles.ts';
 
 const person =
-  '<svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"><circle cx="10" cy="6.5" r="3.5"/><path d="M3.5 17 a6.5 6.5 0 0 1 13 0"/></svg>';
+  '<svg viewBox="0 0 20 20" width="22" height="22" aria-hidden="true" fill="none" ' +
+  'stroke="currentColor" stroke-width="1.8" stroke-linecap="round"><circle cx="10" cy="6.5" r="3.5"/>' +
+  '<path d="M3.5 17 a6.5 6.5 0 0 1 13 0"/></svg>';
 
 export const secondChanges: readonly Edit[] = [
   {
@@ -120,7 +122,10 @@ export const secondChanges: readonly Edit[] = [
     what: 'black on white, thick rims, no round corners',
     case: saved,
     heldOut: false,
-    css: ':root { --paper: #fff; --card: #fff; --sand: #eee; --line: #000; --edge: #000; --ink: #000; --soft: #222; --green: #000; --green-dark: #222; --rust: #00c; } * { border-radius: 0 !important; } .button { border: 3px solid #000; }',
+    css:
+      ':root { --paper: #fff; --card: #fff; --sand: #eee; --line: #000; --edge: #000; --ink: #000; ' +
+      '--soft: #222; --green: #000; --green-dark: #222; --rust: #00c; } * { border-radius: 0 !important; ' +
+      '} .button { border: 3px solid #000; }',
   },
   {
     name: 'apartment',
@@ -132,7 +137,8 @@ export const secondChanges: readonly Edit[] = [
     swaps: [
       [
         /(<div class="field">\s*<label for="street">)/,
-        '<div class="field"><label for="apartment">Apartment <span class="optional">(optional)</span></label><input id="apartment" name="apartment" type="text"></div>$1',
+        '<div class="field"><label for="apartment">Apartment <span class="optional">(optional)</span>' +
+          '</label><input id="apartment" name="apartment" type="text"></div>$1',
       ],
     ],
   },
@@ -180,7 +186,16 @@ export const secondChanges: readonly Edit[] = [
     swaps: [
       [
         '</body>',
-        '<div id="survey" style="position:fixed;right:20px;bottom:20px;width:330px;background:#fff;border:1px solid #888;border-radius:10px;padding:18px;z-index:9"><p>How likely are you to recommend us to a friend?</p><p style="display:flex;gap:10px;margin-top:12px"><button class="button" type="button">Tell us</button><button class="button quiet" type="button" onclick="document.cookie=\'survey=1;path=/\';this.closest(\'#survey\').remove()">Not now</button></p></div><script>if(document.cookie.includes("survey=1"))document.getElementById("survey").remove()</script></body>',
+        '<div id="survey" ' +
+          'style="position:fixed;right:20px;bottom:20px;width:330px;background:#fff;border:1px solid ' +
+          '#888;border-radius:10px;padding:18px;z-index:9"><p>How likely are you to recommend us ' +
+          'to a friend?</p><p style="display:flex;gap:10px;margin-top:12px">' +
+          '<button class="button" type="button">Tell us</button>' +
+          '<button class="button quiet" type="button" ' +
+          "onclick=\"document.cookie='survey=1;path=/';this.closest('#survey').remove()\">Not " +
+          'now</button></p></div>' +
+          '<script>if(document.cookie.includes("survey=1"))document.getElementById("survey").remove()</script>' +
+          '</body>',
       ],
     ],
   },

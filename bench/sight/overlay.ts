@@ -12,7 +12,9 @@ const escape = (text: string) =>
 const rect = (b: Box, stroke: string, more = '') =>
   `<rect x="${b.x}" y="${b.y}" width="${Math.max(1, b.width)}" height="${Math.max(1, b.height)}" fill="none" stroke="${stroke}" ${more}/>`;
 const note = (b: Box, text: string, fill: string) =>
-  `<text x="${Math.max(0, b.x)}" y="${Math.max(8, b.y - 1)}" font-family="sans-serif" font-size="8" fill="${fill}" stroke="#fff" stroke-width="2" paint-order="stroke">${escape(text.slice(0, 50))}</text>`;
+  `<text x="${Math.max(0, b.x)}" y="${Math.max(8, b.y - 1)}" font-family="sans-serif" font-size="8" ` +
+  `fill="${fill}" stroke="#fff" stroke-width="2" ` +
+  `paint-order="stroke">${escape(text.slice(0, 50))}</text>`;
 
 /**
  * Truth in green (dashed where it counts neither way), what was found in blue, what was missed or made up in

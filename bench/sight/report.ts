@@ -116,5 +116,12 @@ export function figuresOf(scores: ScreenScore[]) {
 export function oneLine({ id, words, controls }: ScreenScore): string {
   const p = (right: number, of: number) =>
     of === 0 ? '  –' : `${String(Math.round((right / of) * 100)).padStart(3)}`;
-  return `${id.padEnd(28)} words ${p(words.read, words.words)} ${p(words.right, words.found)}  numbers ${p(words.numbersRead, words.numbers)}  controls ${p(controls.recall.right, controls.recall.of)} ${p(controls.precision.right, controls.precision.of)}  use ${p(controls.affordance.right, controls.affordance.of)} kind ${p(controls.kind.right, controls.kind.of)} label ${p(controls.label.right, controls.label.of)}`;
+  return (
+    `${id.padEnd(28)} words ${p(words.read, words.words)} ${p(words.right, words.found)}  ` +
+    `numbers ${p(words.numbersRead, words.numbers)}  controls ` +
+    `${p(controls.recall.right, controls.recall.of)} ` +
+    `${p(controls.precision.right, controls.precision.of)}  ` +
+    `use ${p(controls.affordance.right, controls.affordance.of)} ` +
+    `kind ${p(controls.kind.right, controls.kind.of)} label ${p(controls.label.right, controls.label.of)}`
+  );
 }

@@ -6,15 +6,18 @@ export const size = { width: 1280, height: 720 };
 /** Each phrase's styles by aspect, so that what is missed can be counted by each of them. */
 export type Style = Record<'size' | 'weight' | 'tracking' | 'case' | 'ground', string>;
 
-const texture = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><filter id="f"><feTurbulence baseFrequency="0.03" numOctaves="3"/><feColorMatrix values="0.5 0 0 0 0.1 0 0.5 0 0 0.15 0 0 0.5 0 0.2 0 0 0 0 1"/></filter><rect width="200" height="80" filter="url(#f)"/></svg>').toString('base64')}`;
+const texture = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><filter id="f">' + '<feTurbulence baseFrequency="0.03" numOctaves="3"/><feColorMatrix values="0.5 0 0 0 0.1 0 0.5 0 0 ' + '0.15 0 0 0.5 0 0.2 0 0 0 0 1"/></filter><rect width="200" height="80" filter="url(#f)"/></svg>').toString('base64')}`;
 
 /** What words stand upon, or how they are set off. */
 const grounds: Record<string, string> = {
   pill: 'border:1px solid;border-radius:99px;padding:3px 10px',
   raised:
-    'text-shadow:0 1px rgba(255,255,255,.8);background:linear-gradient(#ddd,#aaa);color:#333;padding:3px 10px;border:1px solid #777;border-radius:4px',
+    'text-shadow:0 1px ' +
+    'rgba(255,255,255,.8);background:linear-gradient(#ddd,#aaa);color:#333;padding:3px 10px;border:1px ' +
+    'solid #777;border-radius:4px',
   sunken:
-    'text-shadow:0 -1px #4a2a0f;background:linear-gradient(#c98a4b,#8a5a2b);color:#fff;padding:3px 10px;border:1px solid #4a2a0f;border-radius:4px',
+    'text-shadow:0 -1px #4a2a0f;background:linear-gradient(#c98a4b,#8a5a2b);color:#fff;padding:3px ' +
+    '10px;border:1px solid #4a2a0f;border-radius:4px',
   gradient: 'background:linear-gradient(90deg,#6a11cb,#2575fc);color:#fff;padding:3px 10px',
   glow: 'background:#123;color:#9ef;text-shadow:0 0 6px #0af;padding:2px 8px',
   cell: 'border:1px solid #999;padding:0 2px;line-height:1.15;background:#fff;color:#222',
@@ -54,7 +57,11 @@ export function drawPage(roll: Roll, { name, weights, faces }: Typeface): string
       .split(' ')
       .map((word) => `<span>${escaped(word)}</span>`)
       .join(' ');
-    return `<p data-style='${JSON.stringify(style)}' style="font-size:${px}px;font-weight:${weight};letter-spacing:${tracking}em;${set === 'italic' ? 'font-style:italic;' : ''}margin:6px ${between(roll, 10, 18)}px;${grounds[ground] ?? ''}">${words}</p>`;
+    return (
+      `<p data-style='${JSON.stringify(style)}' ` +
+      `style="font-size:${px}px;font-weight:${weight};letter-spacing:${tracking}em;${set === 'italic' ? 'font-style:italic;' : ''}margin:6px ` +
+      `${between(roll, 10, 18)}px;${grounds[ground] ?? ''}">${words}</p>`
+    );
   });
   return `<!doctype html><style>${faces}body{margin:0;background:${paper};color:${ink};font-family:${faces === '' ? `"${name}"` : 'drawn'};width:${size.width}px}p{display:inline-block;white-space:nowrap;vertical-align:middle}</style>${phrases.join('')}`;
 }

@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
 import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { isOpenExecutionStatus } from '#server/domain/run/statuses.ts';
 import { Replay } from './replay.tsx';
 import { SaveVideo } from './video/save-video.tsx';
 
@@ -25,7 +26,7 @@ export function ReplayPage({ appId, executionId }: { appId: string; executionId:
     return (
       <Failure what="The replay" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />
     );
-  const open = execution.status === 'queued' || execution.status === 'running';
+  const open = isOpenExecutionStatus(execution.status);
   const issue = execution.findings.find((finding) => finding.issue)?.issue;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:h-dvh lg:max-h-dvh">
@@ -37,7 +38,12 @@ export function ReplayPage({ appId, executionId }: { appId: string; executionId:
         ]}
         below={
           execution.says || issue ? (
-            <div className="-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm max-sm:-mx-4 max-sm:px-4">
+            <div
+              className={
+                '-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm ' +
+                'max-sm:-mx-4 max-sm:px-4'
+              }
+            >
               {execution.says ? (
                 <p className="max-w-[100ch] min-w-0">
                   {execution.says}

@@ -81,7 +81,12 @@ export function Replay({ execution }: { execution: Execution }) {
 
   if (!step) return null;
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(260px,320px)_minmax(0,1fr)_minmax(280px,340px)] max-xl:grid-cols-[minmax(240px,280px)_minmax(0,1fr)] max-lg:grid-cols-1 lg:overflow-hidden">
+    <div
+      className={
+        'grid min-h-0 flex-1 grid-cols-[minmax(260px,320px)_minmax(0,1fr)_minmax(280px,340px)] ' +
+        'max-xl:grid-cols-[minmax(240px,280px)_minmax(0,1fr)] max-lg:grid-cols-1 lg:overflow-hidden'
+      }
+    >
       <StepList
         steps={steps}
         chosen={step.id}
@@ -116,7 +121,12 @@ export function Replay({ execution }: { execution: Execution }) {
           onChoose={(id) => choose(steps.findIndex((row) => row.id === id))}
         />
       </div>
-      <div className="min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 max-lg:col-span-1 xl:overflow-hidden">
+      <div
+        className={
+          'min-h-0 min-w-0 border-l border-line max-xl:col-span-2 max-xl:border-t max-xl:border-l-0 ' +
+          'max-lg:col-span-1 xl:overflow-hidden'
+        }
+      >
         <Inspector
           key={step.id}
           step={step}

@@ -23,7 +23,7 @@ export type Side = 'auto' | 'before' | 'after' | 'slide';
 export const shownSide = (step: Step, side: Side): 'before' | 'after' =>
   side === 'auto' ? (step.kind === 'act' ? 'before' : 'after') : side === 'slide' ? 'after' : side;
 
-export const speeds = ['0.5', '1', '2', '4'] as const;
+const speeds = ['0.5', '1', '2', '4'] as const;
 export type Speed = (typeof speeds)[number];
 
 export interface StageProps {

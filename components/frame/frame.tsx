@@ -20,7 +20,10 @@ export function Frame({
     <AppIdProvider appId={appId}>
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+        className={
+          'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md ' +
+          'focus:bg-raised focus:px-3 focus:py-2'
+        }
       >
         Skip to the content
       </a>

@@ -20,11 +20,15 @@ import { setTheme } from './theme.tsx';
 import { useTRPC } from './trpc.ts';
 
 const row =
-  'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-base data-[selected=true]:bg-chosen [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-quiet';
+  'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-base ' +
+  'data-[selected=true]:bg-chosen [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-quiet';
 const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <Command.Group
     heading={heading}
-    className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-quiet"
+    className={
+      '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 ' +
+      '[&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:text-quiet'
+    }
   >
     {children}
   </Command.Group>
@@ -81,7 +85,10 @@ export function Palette({ appId, open, setOpen }: PaletteProps) {
         role="dialog"
         aria-modal="true"
         aria-label="Search and commands"
-        className="absolute top-[14vh] left-1/2 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg border border-line-strong bg-raised"
+        className={
+          'absolute top-[14vh] left-1/2 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden ' +
+          'rounded-lg border border-line-strong bg-raised'
+        }
       >
         <PaletteBody appId={appId} field={field} text={text} setText={setText} close={close} />
       </div>

@@ -32,7 +32,10 @@ export function Sidebar({ appId, person }: FrameProps) {
         type="button"
         onClick={openPalette}
         aria-label="Search and commands"
-        className="mx-2 mb-2 flex h-8 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm text-quiet hover:border-line-strong max-lg:justify-center"
+        className={
+          'mx-2 mb-2 flex h-8 items-center gap-2 rounded-md border border-line bg-raised px-2 text-sm ' +
+          'text-quiet hover:border-line-strong max-lg:justify-center'
+        }
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 text-left max-lg:hidden">Search</span>
@@ -63,7 +66,8 @@ function NavLinks({ appId, counts }: { appId: string; counts: Counts | undefined
         aria-current={here ? 'page' : undefined}
         title={label}
         className={cn(
-          'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-base text-quiet hover:bg-hover hover:text-text max-lg:justify-center max-lg:px-0',
+          'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-base text-quiet hover:bg-hover',
+          'hover:text-text max-lg:justify-center max-lg:px-0',
           here && 'bg-chosen font-medium text-text',
         )}
       >

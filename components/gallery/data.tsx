@@ -12,6 +12,7 @@ import { Severity, Status, statuses } from '#components/patterns/status.tsx';
 import { Ticks } from '#components/patterns/ticks.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { Specimen } from './specimen.tsx';
 
 const then = new Date('2026-01-05T10:00:00Z');
@@ -34,7 +35,7 @@ export const Data = () => (
       ))}
     </Specimen>
     <Specimen title="Severity, outcomes, times">
-      {['Critical', 'High', 'Medium', 'Low'].map((severity) => (
+      {severities.map((severity) => (
         <Severity key={severity} severity={severity} />
       ))}
       <Ticks

@@ -62,7 +62,8 @@ export function Heals({ appId }: { appId: string }) {
             }
           >
             {show === 'waiting'
-              ? 'When a step’s target has changed its name or place and the test still passes, the new wording stands here for you to accept.'
+              ? 'When a step’s target has changed its name or place and the test still passes, ' +
+                'the new wording stands here for you to accept.'
               : 'What is decided stands here, and can be taken back.'}
           </Empty>
         ) : null}

@@ -1,24 +1,14 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, type inferParserType } from 'nuqs/server';
 import type { Inputs } from '#components/frame/trpc.ts';
+import { issueTypes, severities } from '#server/domain/issue/kinds.ts';
 
 export const views = ['pending', 'approved', 'active', 'resolved', 'rejected'] as const;
-export const types = [
-  'Functional',
-  'Usability',
-  'Visual',
-  'Content',
-  'Performance',
-  'Accessibility',
-  'Security',
-] as const;
-export const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
-export type SeverityName = (typeof severities)[number];
 
 /** The view of the list, as it stands in the address. */
 export const issueParsers = {
   issue: parseAsString,
   triage: parseAsStringLiteral(views).withDefault('active'),
-  type: parseAsArrayOf(parseAsStringLiteral(types)).withDefault([]),
+  type: parseAsArrayOf(parseAsStringLiteral(issueTypes)).withDefault([]),
   severity: parseAsArrayOf(parseAsStringLiteral(severities)).withDefault([]),
   run: parseAsString,
   q: parseAsString.withDefault(''),

@@ -11,7 +11,7 @@ import { boxOf, Picture } from '#components/patterns/picture.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { severities } from './filters.ts';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { IssueEvidence } from './issue-evidence.tsx';
 import { IssueHistory } from './issue-history.tsx';
 import { IssueTrackers } from './issue-trackers.tsx';
@@ -216,7 +216,12 @@ function Acts({
 }
 
 const KeyHint = ({ children }: { children: string }) => (
-  <kbd className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-white/40 px-1 font-sans text-[11px] leading-none font-medium max-sm:hidden">
+  <kbd
+    className={
+      'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-white/40 ' +
+      'px-1 font-sans text-[11px] leading-none font-medium max-sm:hidden'
+    }
+  >
     {children}
   </kbd>
 );

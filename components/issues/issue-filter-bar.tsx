@@ -4,7 +4,8 @@ import { PageHeader } from '#components/patterns/page.tsx';
 import { capital, count } from '#components/patterns/format.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { isFiltered, severities, types, views, type IssueFilters } from './filters.ts';
+import { issueTypes, severities } from '#server/domain/issue/kinds.ts';
+import { isFiltered, views, type IssueFilters } from './filters.ts';
 
 type Change = { [K in keyof IssueFilters]?: IssueFilters[K] | null };
 const select = 'h-8 rounded-md border border-line-strong bg-raised px-2 text-sm font-medium';
@@ -58,11 +59,13 @@ export function IssueFilterBar({
             className={select}
             value={view.type[0] ?? ''}
             onChange={(event) =>
-              setView({ type: event.target.value ? [event.target.value as (typeof types)[number]] : null })
+              setView({
+                type: event.target.value ? [event.target.value as (typeof issueTypes)[number]] : null,
+              })
             }
           >
             <option value="">Any type</option>
-            {types.map((type) => (
+            {issueTypes.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </select>

@@ -8,7 +8,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cn } from '#components/ui/cn.ts';
-import { severities, type SeverityName } from './filters.ts';
+import { severities, type SeverityName } from '#server/domain/issue/kinds.ts';
 import type { TriageAct } from './use-triage.ts';
 
 type Row = Outputs['issue']['list']['items'][number];

@@ -24,7 +24,10 @@ export function RejectDialog({
         if (!open) onClose();
       }}
       title={`Reject ${ids?.length === 1 ? 'this issue' : count(ids?.length ?? 0, 'issue')}`}
-      description="It counts as a false alarm, its reproduction test is archived, and the same finding is not raised again. You can undo this."
+      description={
+        'It counts as a false alarm, its reproduction test is archived, ' +
+        'and the same finding is not raised again. You can undo this.'
+      }
     >
       {ids ? <Reasons onReject={onReject} /> : null}
     </Dialog>
@@ -50,7 +53,10 @@ function Reasons({ onReject }: { onReject: (reason: string) => void }) {
               type="button"
               autoFocus={index === 0}
               onClick={() => onReject(reason)}
-              className="flex h-9 w-full items-center gap-3 rounded-md border border-line px-3 text-left text-base hover:border-line-strong hover:bg-hover"
+              className={
+                'flex h-9 w-full items-center gap-3 rounded-md border border-line px-3 text-left ' +
+                'text-base hover:border-line-strong hover:bg-hover'
+              }
             >
               <Kbd>{key}</Kbd>
               {reason}

@@ -5,7 +5,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { SeverityName } from './filters.ts';
+import type { SeverityName } from '#server/domain/issue/kinds.ts';
 
 type ListPage = Outputs['issue']['list'];
 type Row = ListPage['items'][number];

@@ -5,7 +5,7 @@ import type { Screen } from './screen-map.tsx';
 export const nodeSize = { width: 208, height: 176 };
 export const stubSize = { width: 168, height: 64 };
 
-export interface Placed {
+interface Placed {
   id: string;
   x: number;
   y: number;

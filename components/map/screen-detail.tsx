@@ -46,7 +46,11 @@ export function ScreenDetail({
   return (
     <aside
       aria-label={`Screen “${screen.name}”`}
-      className="flex w-[340px] shrink-0 flex-col gap-5 overflow-y-auto border-l border-line bg-raised p-4 scroll-thin max-md:fixed max-md:inset-x-0 max-md:top-12 max-md:bottom-14 max-md:z-20 max-md:w-auto sm:max-h-[calc(100dvh-57px)] sm:sticky sm:top-0"
+      className={
+        'flex w-[340px] shrink-0 flex-col gap-5 overflow-y-auto border-l border-line bg-raised p-4 ' +
+        'scroll-thin max-md:fixed max-md:inset-x-0 max-md:top-12 max-md:bottom-14 max-md:z-20 ' +
+        'max-md:w-auto sm:max-h-[calc(100dvh-57px)] sm:sticky sm:top-0'
+      }
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">

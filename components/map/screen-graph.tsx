@@ -219,7 +219,10 @@ function Drawn({ screens, shownId, found, onChoose }: ScreenGraphProps) {
         <Background color="var(--line)" gap={24} />
         <Controls
           showInteractive={false}
-          className="overflow-hidden rounded-md border border-line-strong [&_button]:!border-line [&_button]:!bg-raised [&_button]:!fill-[var(--text)] [&_button:hover]:!bg-hover"
+          className={
+            'overflow-hidden rounded-md border border-line-strong [&_button]:!border-line ' +
+            '[&_button]:!bg-raised [&_button]:!fill-[var(--text)] [&_button:hover]:!bg-hover'
+          }
         />
         {screens.length > 12 ? (
           <MiniMap
@@ -243,7 +246,10 @@ function Drawn({ screens, shownId, found, onChoose }: ScreenGraphProps) {
 const Legend = () => (
   <ul
     aria-label="Legend"
-    className="pointer-events-none relative -top-9 ml-14 flex w-fit flex-wrap gap-x-4 rounded-md bg-surface/90 px-2 py-1 text-xs text-quiet max-sm:hidden"
+    className={
+      'pointer-events-none relative -top-9 ml-14 flex w-fit flex-wrap gap-x-4 rounded-md bg-surface/90 ' +
+      'px-2 py-1 text-xs text-quiet max-sm:hidden'
+    }
   >
     <li className="flex items-center gap-1.5">
       <span aria-hidden className="size-3 rounded-sm border-2 border-good-fill" />

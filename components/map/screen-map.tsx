@@ -18,7 +18,7 @@ const ScreenGraph = dynamic(() => import('./screen-graph.tsx').then((module) => 
   loading: () => <Loading what="the map" />,
 });
 
-export const matchesScreen = (screen: Screen, q: string) =>
+const matchesScreen = (screen: Screen, q: string) =>
   [screen.name, screen.address, ...screen.ways.map(({ intent }) => intent)].some((text) =>
     text.toLowerCase().includes(q.toLowerCase()),
   );

@@ -23,7 +23,10 @@ export const Coverage = ({ screen }: { screen: Screen }) => {
 export const IssueDot = ({ screen: { openIssues, worst } }: { screen: Screen }) =>
   worst === null ? null : (
     <span
-      className="figures inline-flex items-center gap-1 rounded-full border border-line-strong bg-raised px-1.5 text-xs font-semibold text-text"
+      className={
+        'figures inline-flex items-center gap-1 rounded-full border border-line-strong bg-raised px-1.5 ' +
+        'text-xs font-semibold text-text'
+      }
       title={`${openIssues} open, worst ${worst}`}
     >
       <Severity severity={worst} wordless />

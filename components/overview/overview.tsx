@@ -14,6 +14,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { StartRunButton } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { ChangeLists } from './change-lists.tsx';
 import { OutcomeHistory } from './outcome-history.tsx';
 import { PrecisionLabel } from './precision-label.tsx';
@@ -171,7 +172,7 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
                 label: row.type,
                 total: row.total,
                 href: `${base}/issues?type=${row.type}`,
-                parts: (['Critical', 'High', 'Medium', 'Low'] as const).map((name) => ({
+                parts: severities.map((name) => ({
                   name,
                   value: row[name],
                   href: `${base}/issues?type=${row.type}&severity=${name}`,
@@ -230,7 +231,10 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
             <span className="inline-flex items-center gap-1">
               Hours saved
               <Tooltip
-                says={`${latest.stepsExecuted} steps × ${data.minutesPerStep} min by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`}
+                says={
+                  `${latest.stepsExecuted} steps × ${data.minutesPerStep} min ` +
+                  `by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`
+                }
               >
                 <button
                   type="button"

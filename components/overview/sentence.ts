@@ -21,7 +21,8 @@ export function verdictSentence(data: Reported): { verdict: string; rest: string
     );
   if (before && changes.newlyFailed.length > 0)
     parts.push(
-      `${count(changes.newlyFailed.length, 'test')} newly ${changes.newlyFailed.length === 1 ? 'fails' : 'fail'} since run ${before.number}.`,
+      `${count(changes.newlyFailed.length, 'test')} newly ` +
+        `${changes.newlyFailed.length === 1 ? 'fails' : 'fail'} since run ${before.number}.`,
     );
   if (before && changes.newlyFailed.length === 0 && changes.recovered.length > 0)
     parts.push(`${count(changes.recovered.length, 'test')} recovered since run ${before.number}.`);

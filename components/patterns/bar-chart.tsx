@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 
-export interface Bar {
+interface Bar {
   id: string;
   label: string;
   /** Null where there is nothing to tell: a gap, never a zero. */

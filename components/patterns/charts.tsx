@@ -3,6 +3,7 @@
  * as zero.
  */
 import Link from 'next/link';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { severityFill } from './status.tsx';
 
 export interface StackedRow {
@@ -32,7 +33,10 @@ export const StackedBars = ({ rows, caption }: { rows: StackedRow[]; caption: st
                     href={part.href}
                     aria-label={`${part.value} ${part.name} ${row.label} issues`}
                     title={`${part.value} ${part.name}`}
-                    className={`h-full min-w-1 first:rounded-l-sm last:rounded-r-sm hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`}
+                    className={
+                      'h-full min-w-1 first:rounded-l-sm last:rounded-r-sm ' +
+                      `hover:opacity-75 ${severityFill[part.name] ?? 'bg-line-strong'}`
+                    }
                     style={{ flexGrow: part.value }}
                   />
                 ))}
@@ -42,7 +46,7 @@ export const StackedBars = ({ rows, caption }: { rows: StackedRow[]; caption: st
         ))}
       </div>
       <ul aria-hidden className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">
-        {['Critical', 'High', 'Medium', 'Low'].map((name) => (
+        {severities.map((name) => (
           <li key={name} className="flex items-center gap-1.5">
             <span className={`size-2.5 rounded-[2px] ${severityFill[name]}`} />
             {name}

@@ -67,7 +67,8 @@ export function Picture({
     return (
       <div
         className={cn(
-          'flex aspect-[16/10] flex-col items-center justify-center gap-1.5 rounded-md border border-dashed border-line-strong bg-sunken text-sm text-quiet',
+          'flex aspect-[16/10] flex-col items-center justify-center gap-1.5 rounded-md border',
+          'border-dashed border-line-strong bg-sunken text-sm text-quiet',
           className,
         )}
       >
@@ -124,7 +125,10 @@ export function Picture({
         <span
           aria-hidden
           data-mark="point"
-          className="absolute size-7 -translate-1/2 rounded-full border-[3px] border-accent-solid bg-accent-solid/15 outline-2 outline-white/80"
+          className={
+            'absolute size-7 -translate-1/2 rounded-full border-[3px] border-accent-solid ' +
+            'bg-accent-solid/15 outline-2 outline-white/80'
+          }
           style={{ left: `${(point.x / size.width) * 100}%`, top: `${(point.y / size.height) * 100}%` }}
         />
       ) : null}

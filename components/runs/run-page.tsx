@@ -10,6 +10,7 @@ import { Status } from '#components/patterns/status.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { isOpenRunStatus } from '#server/domain/run/statuses.ts';
 import { Comparison } from './comparison.tsx';
 import { ExecutionGroups } from './execution-groups.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -21,8 +22,7 @@ import { ShareDialog } from './share/share-dialog.tsx';
 import { useStartRun } from './start-run-button.tsx';
 
 export type Run = Outputs['run']['get'];
-export const isOpen = (run: Pick<Run, 'status'>) =>
-  run.status === 'queued' || run.status === 'running' || run.status === 'analyzing';
+export const isOpen = (run: Pick<Run, 'status'>) => isOpenRunStatus(run.status);
 
 /** While it is at work this page fills; when it has ended, the same page is the report. */
 export function RunPage({ appId, runId }: { appId: string; runId: string }) {

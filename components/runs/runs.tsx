@@ -11,12 +11,13 @@ import { bandTone, Status } from '#components/patterns/status.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { openRunStatuses } from '#server/domain/run/statuses.ts';
 import { StartRunButton } from './start-run-button.tsx';
 
 const filters = ['all', 'open', 'completed', 'failed'] as const;
 const statusesOf = {
   all: undefined,
-  open: ['queued', 'running', 'analyzing'],
+  open: openRunStatuses,
   completed: ['completed'],
   failed: ['failed', 'cancelled'],
 } as const;

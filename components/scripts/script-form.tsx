@@ -100,7 +100,8 @@ export function ScriptForm({ appId, script, disabled, onSaved, onCancel }: Scrip
                 credential.
               </>
             ) : (
-              'What it prints is its value; JSON can be reached into: {{get-user.email}}. {{name}} puts a value in. Five minutes at most, on the service’s own machine.'
+              'What it prints is its value; JSON can be reached into: {{get-user.email}}. ' +
+              '{{name}} puts a value in. Five minutes at most, on the service’s own machine.'
             )
           }
         >

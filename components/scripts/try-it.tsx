@@ -129,7 +129,10 @@ const Output = ({ label, text, none, bad }: { label: string; text: string; none:
       role="log"
       aria-label={label}
       tabIndex={0}
-      className={`max-h-72 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs leading-5 break-words whitespace-pre-wrap scroll-thin ${bad ? 'text-bad' : ''}`}
+      className={
+        'max-h-72 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs leading-5 ' +
+        `break-words whitespace-pre-wrap scroll-thin ${bad ? 'text-bad' : ''}`
+      }
     >
       {text || <span className="text-quiet">{none}</span>}
     </pre>

@@ -114,7 +114,10 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
           <Field
             label="Precision below which an oracle is not believed, in %"
             error={issues?.precisionBar}
-            hint="Once five issues of one kind were decided and fewer than this were right, what it finds is set aside as unconfirmed. 0 believes all."
+            hint={
+              'Once five issues of one kind were decided and fewer than this were right, ' +
+              'what it finds is set aside as unconfirmed. 0 believes all.'
+            }
           >
             {(control) => (
               <Input

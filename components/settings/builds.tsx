@@ -123,7 +123,10 @@ export function Builds({ appId, platform }: { appId: string; platform: Outputs['
           <pre
             tabIndex={0}
             className="overflow-x-auto rounded-md border border-line p-2 font-mono text-sm text-text"
-          >{`curl -H "X-API-Key: $SIGHTREAD_API_KEY" -F label="nightly 12" \\\n  -F file=@${platform === 'android' ? 'app.apk' : 'App.app.zip'} ${origin}/api/v1/builds`}</pre>
+          >
+            {`curl -H "X-API-Key: $SIGHTREAD_API_KEY" -F label="nightly 12" \\\n  ` +
+              `-F file=@${platform === 'android' ? 'app.apk' : 'App.app.zip'} ${origin}/api/v1/builds`}
+          </pre>
         </div>
       )}
     </SettingsSection>

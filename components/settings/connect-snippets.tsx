@@ -10,7 +10,7 @@ type Client = (typeof clients)[number];
  * What to paste where. Files that are checked in read the key from the environment or ask for it; they never
  * hold it.
  */
-export function snippetFor(
+function snippetFor(
   client: Client,
   { origin, apiKey }: { origin: string; apiKey: string },
 ): { says: string; text: string } {

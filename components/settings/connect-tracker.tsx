@@ -6,10 +6,10 @@ import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { severities } from '#server/domain/issue/kinds.ts';
 import { trackers, usualSeverities, type TrackerName } from '#server/domain/tracker/trackers.ts';
 import type { Connected } from './integrations.tsx';
 
-const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
 const tokenHints: Record<TrackerName, string> = {
   github: 'A fine-grained personal access token with read and write access to issues of the repository.',
   jira: 'Cloud: an API token of the account above. Data Center: a personal access token.',

@@ -132,7 +132,8 @@ export function Integrations({ appId }: { appId: string }) {
         title={`Disconnect ${leaving ? trackers[leaving.tracker].name : ''}?`}
         description={
           leaving
-            ? `The token is forgotten, and so are the links to ${count(leaving.pushed, 'issue')}; in ${leaving.place.name} they stay. What waits to be pushed is not.`
+            ? `The token is forgotten, and so are the links to ${count(leaving.pushed, 'issue')}; ` +
+              `in ${leaving.place.name} they stay. What waits to be pushed is not.`
             : ''
         }
       >

@@ -197,12 +197,21 @@ function FeatureForm({
       </Field>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">Icon</legend>
-        <div className="grid max-h-44 grid-cols-[repeat(auto-fill,36px)] gap-1 overflow-y-auto rounded-md border border-line p-1.5 scroll-thin">
+        <div
+          className={
+            'grid max-h-44 grid-cols-[repeat(auto-fill,36px)] gap-1 overflow-y-auto rounded-md border ' +
+            'border-line p-1.5 scroll-thin'
+          }
+        >
           {icons.data?.items.map(({ name }) => (
             <label
               key={name}
               title={words(name)}
-              className="relative flex size-9 cursor-pointer items-center justify-center rounded-md text-quiet hover:bg-hover has-checked:bg-chosen has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className={
+                'relative flex size-9 cursor-pointer items-center justify-center rounded-md text-quiet ' +
+                'hover:bg-hover has-checked:bg-chosen has-checked:text-accent ' +
+                'has-focus-visible:outline-2 has-focus-visible:outline-accent'
+              }
             >
               <input
                 type="radio"

@@ -6,7 +6,9 @@ const sentences: Record<string, string> = {
   WrongCode: 'This code is not right, or was used already. Wait for the next one, or use a recovery code.',
   SingleSignOn: 'Your organization has you come in by single sign-on.',
   Unverified:
-    'Google’s e-mail can’t be tied to an account: one of the two is not verified. Sign in with your password and verify your e-mail under “Your account”, or set a new password by mail.',
+    'Google’s e-mail can’t be tied to an account: one of the two is not verified. ' +
+    'Sign in with your password and verify your e-mail under “Your account”, ' +
+    'or set a new password by mail.',
   TooMany: 'There were too many tries from your address. Wait a minute.',
   NoAccount: 'There is no account for this e-mail. Ask for an invitation.',
 };

@@ -128,7 +128,10 @@ export function Members({ appId, suite, mayWrite }: { appId: string; suite: Suit
                   event.preventDefault();
                   move(index, to, false);
                 }}
-                className="relative z-10 -ml-2 flex size-6 shrink-0 cursor-grab items-center justify-center rounded-sm text-quiet hover:bg-hover hover:text-text active:cursor-grabbing"
+                className={
+                  'relative z-10 -ml-2 flex size-6 shrink-0 cursor-grab items-center justify-center ' +
+                  'rounded-sm text-quiet hover:bg-hover hover:text-text active:cursor-grabbing'
+                }
               >
                 <GripVertical aria-hidden className="size-4" />
               </button>

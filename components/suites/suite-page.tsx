@@ -140,7 +140,10 @@ function DeleteSuite({
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete the suite “${suite.name}”?`}
-      description={`Its ${count(suite.testCases.length, 'test')} stay and are only unlinked. Earlier runs stay too. The suite itself can’t be brought back.`}
+      description={
+        `Its ${count(suite.testCases.length, 'test')} stay and are only unlinked. Earlier runs stay too. ` +
+        'The suite itself can’t be brought back.'
+      }
     >
       <div className="flex gap-2">
         <Button

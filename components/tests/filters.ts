@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, type inferParserType } from 'nuqs/server';
 import type { Inputs } from '#components/frame/trpc.ts';
 
-export const testViews = ['active', 'reproductions', 'archived', 'all'] as const;
+const testViews = ['active', 'reproductions', 'archived', 'all'] as const;
 export const testParsers = {
   show: parseAsStringLiteral(testViews).withDefault('active'),
   feature: parseAsString,

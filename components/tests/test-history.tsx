@@ -5,6 +5,7 @@ import { Panel } from '#components/patterns/page.tsx';
 import { Empty } from '#components/patterns/states.tsx';
 import { Status, statusWord } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
+import { isJudgedExecutionStatus } from '#server/domain/run/statuses.ts';
 import type { TestCase } from './test-page.tsx';
 
 type Outcome = TestCase['executions'][number];
@@ -17,7 +18,7 @@ const tookOf = (outcome: Outcome) => (outcome.endedAt ? between(outcome.startedA
 
 /** How it did, run by run: a bar each, as high as it took, and the list behind it. */
 export function TestHistory({ appId, test }: { appId: string; test: TestCase }) {
-  const judged = test.executions.filter(({ status }) => status === 'passed' || status === 'failed');
+  const judged = test.executions.filter(({ status }) => isJudgedExecutionStatus(status));
   const passed = judged.filter(({ status }) => status === 'passed').length;
   const turns = judged.filter(
     ({ status }, index) => index > 0 && status !== judged[index - 1]!.status,

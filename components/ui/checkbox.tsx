@@ -21,7 +21,11 @@ export const Checkbox = ({
         ref={(box) => {
           if (box) box.indeterminate = checked === 'indeterminate';
         }}
-        className="m-0 size-4 appearance-none rounded-sm border border-line-strong bg-raised checked:border-transparent checked:bg-accent-solid indeterminate:border-transparent indeterminate:bg-accent-solid hover:border-quiet"
+        className={
+          'm-0 size-4 appearance-none rounded-sm border border-line-strong bg-raised ' +
+          'checked:border-transparent checked:bg-accent-solid indeterminate:border-transparent ' +
+          'indeterminate:bg-accent-solid hover:border-quiet'
+        }
       />
       {checked ? (
         <Mark aria-hidden className="pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-accent" />

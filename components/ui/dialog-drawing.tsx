@@ -18,7 +18,9 @@ export const DialogDrawing = ({
       <Radix.Content
         {...(description ? {} : { 'aria-describedby': undefined })}
         className={cn(
-          'fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] max-w-lg -translate-x-1/2 flex-col overflow-y-auto rounded-lg border border-line-strong bg-raised p-5 animate-appear',
+          'fixed top-[12vh] left-1/2 z-50 flex max-h-[80vh] w-[calc(100vw-32px)] max-w-lg',
+          '-translate-x-1/2 flex-col overflow-y-auto rounded-lg border border-line-strong bg-raised',
+          'p-5 animate-appear',
           className,
         )}
       >
@@ -28,7 +30,10 @@ export const DialogDrawing = ({
         ) : null}
         <div className="mt-4">{children}</div>
         <Radix.Close
-          className="absolute top-4 right-4 inline-flex size-7 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-text"
+          className={
+            'absolute top-4 right-4 inline-flex size-7 items-center justify-center rounded-md text-quiet ' +
+            'hover:bg-hover hover:text-text'
+          }
           aria-label="Close"
         >
           <X className="size-4" aria-hidden />

@@ -3,7 +3,8 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 const box =
-  'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors hover:border-quiet focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
+  'w-full rounded-md border border-line-strong bg-raised px-3 text-base text-text transition-colors ' +
+  'hover:border-quiet focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input className={cn(box, 'h-9', className)} {...rest} />

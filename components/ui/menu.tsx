@@ -94,7 +94,8 @@ export function MenuItem({ children, className, ...rest }: ComponentProps<Parts[
   return (
     <Item
       className={cn(
-        'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-quiet',
+        'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-base outline-none',
+        'data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-quiet',
         className,
       )}
       {...rest}

@@ -20,7 +20,11 @@ export function Segmented<V extends string>({ label, value, onChange, options }:
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-full items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-quiet select-none hover:text-text has-checked:bg-chosen has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className={
+            'relative flex h-full items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium ' +
+            'whitespace-nowrap text-quiet select-none hover:text-text has-checked:bg-chosen ' +
+            'has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent'
+          }
         >
           <input
             type="radio"

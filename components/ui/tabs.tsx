@@ -21,7 +21,11 @@ export const Tabs = ({ label, value, onChange, tabs, className }: TabsProps) => 
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-quiet hover:text-text focus-visible:outline-offset-[-2px] data-[state=active]:border-accent data-[state=active]:text-text"
+          className={
+            '-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium ' +
+            'whitespace-nowrap text-quiet hover:text-text focus-visible:outline-offset-[-2px] ' +
+            'data-[state=active]:border-accent data-[state=active]:text-text'
+          }
         >
           {tab.label}
         </Radix.Trigger>

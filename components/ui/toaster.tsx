@@ -23,7 +23,8 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              'flex w-[356px] max-w-[calc(100vw-32px)] items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-3 text-base text-text',
+              'flex w-[356px] max-w-[calc(100vw-32px)] items-center gap-3 rounded-lg border ' +
+              'border-line-strong bg-raised px-4 py-3 text-base text-text',
             title: 'text-base font-medium',
             description: 'text-sm text-quiet',
             content: 'flex-1 min-w-0',

@@ -67,7 +67,8 @@ export const readingRoutes: readonly Route[] = [
       visit.faults.has('blank-shipping')
         ? {
             page: raw(
-              '<!doctype html><html lang="en"><head><title>Shipping and returns</title><link rel="icon" href="/favicon.svg"></head><body></body></html>',
+              '<!doctype html><html lang="en"><head><title>Shipping and returns</title>' +
+                '<link rel="icon" href="/favicon.svg"></head><body></body></html>',
             ),
           }
         : page({

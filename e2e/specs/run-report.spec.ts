@@ -118,7 +118,10 @@ test('a report goes to the print dialog as a page of its own, with its pictures'
       frame?.addEventListener('load', () => {
         frame.contentWindow!.print = () => {
           const report = frame.contentDocument!;
-          document.documentElement.dataset.printed = `${report.querySelector('h1')!.textContent}, ${[...report.images].filter(({ naturalWidth }) => naturalWidth > 0).length} of ${report.images.length} pictures`;
+          document.documentElement.dataset.printed =
+            `${report.querySelector('h1')!.textContent}, ` +
+            `${[...report.images].filter(({ naturalWidth }) => naturalWidth > 0).length} ` +
+            `of ${report.images.length} pictures`;
         };
       });
     }).observe(document, { childList: true, subtree: true });

@@ -17,5 +17,8 @@ export const demoUser = { username: demoCredential.email, password: demoCredenti
 /** Says on the app's page what was planted, so that nobody takes it for a real shop's bugs. */
 export function demoNotice(): string {
   const titles = demoFaults.map((name) => faults.find((fault) => fault.name === name)?.title ?? name);
-  return `A shop that comes with Sightread, served with ${titles.length} faults switched on for you to see them found: ${titles.join('; ')}.`;
+  return (
+    `A shop that comes with Sightread, served with ${titles.length} faults switched on for you ` +
+    `to see them found: ${titles.join('; ')}.`
+  );
 }

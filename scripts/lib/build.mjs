@@ -21,7 +21,7 @@ const inputs = [
 ];
 const marker = join(root, '.next', 'built-from');
 
-export function buildHash() {
+function buildHash() {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of filesOf(join(root, input)))

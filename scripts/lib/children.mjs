@@ -86,7 +86,7 @@ export function startChild({
 }
 
 /** Its last error, and where the rest is. */
-export function lastWords(logFile) {
+function lastWords(logFile) {
   let line = '';
   try {
     const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-200).reverse();

@@ -63,6 +63,7 @@ export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
   throw new PlainError(
-    `Sightread needs Node 22.18 or newer on ${process.platform} (this is ${process.versions.node}). Install it from https://nodejs.org and start again.`,
+    `Sightread needs Node 22.18 or newer on ${process.platform} (this is ${process.versions.node}). ` +
+      'Install it from https://nodejs.org and start again.',
   );
 }

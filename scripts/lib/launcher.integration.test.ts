@@ -82,7 +82,9 @@ describe('the embedded Postgres', () => {
       [
         '--input-type=module',
         '-e',
-        `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.mjs'))}; const { port } = await startPostgres({ home: ${JSON.stringify(home)} }); console.log(port); setInterval(() => {}, 1000);`,
+        `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'postgres.mjs'))}; ` +
+          `const { port } = await startPostgres({ home: ${JSON.stringify(home)} }); console.log(port); ` +
+          'setInterval(() => {}, 1000);',
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );

@@ -31,7 +31,8 @@ export async function takeLock(home, url) {
     const other = read(file);
     if (other && isAlive(other.pid) && startedAt(other.pid) === other.since) {
       throw new PlainError(
-        `Sightread already runs from this folder (process ${other.pid}): ${other.url}. Stop it with Ctrl-C there, or set SIGHTREAD_HOME and PORT to run a second one.`,
+        `Sightread already runs from this folder (process ${other.pid}): ${other.url}. ` +
+          'Stop it with Ctrl-C there, or set SIGHTREAD_HOME and PORT to run a second one.',
       );
     }
     if (other) await endLeftovers(other.children ?? []);

@@ -1,6 +1,5 @@
 // Applies prisma/migrations with Prisma's own bookkeeping, so that `prisma migrate deploy` agrees wherever it
-// can run;
-// then the queue's tables. Safe to run from several processes at once, and again.
+// can run; then the queue's tables. Safe to run from several processes at once, and again.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,7 +96,8 @@ async function applyOne(client, { name, sql, checksum }) {
   try {
     await client.query(sql);
     await client.query(
-      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), now(), 1)',
+      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, ' +
+        'applied_steps_count) VALUES ($1, $2, $3, now(), now(), 1)',
       [randomUUID(), checksum, name],
     );
     await client.query('COMMIT');

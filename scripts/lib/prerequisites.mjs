@@ -64,11 +64,12 @@ async function lookOrInstall() {
   const works = () => run(installed, ['--headless', '--no-sandbox', '--version']);
   if (installed && (process.platform === 'win32' || (await works()).code === 0)) return installed;
   throw new PlainError(
-    `No Chromium was found, and none could be installed. ${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
+    'No Chromium was found, and none could be installed. ' +
+      `${isDebian() ? 'Run: sudo apt-get install -y chromium' : 'Run: npx playwright-core install --with-deps chromium'}`,
   );
 }
 
-export function findBrowser() {
+function findBrowser() {
   return [playwrightBrowser(), ...browserPaths].find((path) => path && isRunnable(path));
 }
 
@@ -88,7 +89,7 @@ export async function ensureReader() {
   return 'Text reader: the portable one (tesseract is faster)';
 }
 
-export function hasTesseract() {
+function hasTesseract() {
   const libraries = [
     '/usr/lib',
     '/usr/lib64',

@@ -26,14 +26,16 @@ export interface Operation {
 let read: Operation[] | undefined;
 
 export function getOperations(): Operation[] {
-  read ??= Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>)
+  // The router's type nests its procedures; what it holds at run time is flat, by path.
+  const procedures: [string, AnyTRPCProcedure][] = Object.entries(appRouter._def.procedures as object);
+  read ??= procedures
     .map(([path, procedure]) => toOperation(path, procedure))
     .filter((operation) => operation.meta.openapi !== undefined || operation.meta.mcp !== undefined);
   return read;
 }
 
 function toOperation(path: string, procedure: AnyTRPCProcedure): Operation {
-  const { inputs, meta, type } = procedure._def as unknown as {
+  const { inputs, meta, type } = procedure._def as {
     inputs: unknown[];
     meta?: OperationMeta;
     type: 'query' | 'mutation';
@@ -69,7 +71,7 @@ export async function callOperation({
       ? { ...input, cursor: openCursor({ cursor: input.cursor, of: operation.path, scope }) }
       : input;
   checkInput(operation.input, given);
-  const caller = createCaller(ctx) as unknown as (path: string) => unknown;
+  const caller = createCaller(ctx);
   const procedure = operation.path
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller) as (

@@ -13,7 +13,7 @@ import { getSignedIn } from './auth.ts';
 import { errorResponse } from './http.ts';
 import { isSound } from './texts.ts';
 
-export const reportFormats = {
+const reportFormats = {
   html: 'text/html; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 } as const;

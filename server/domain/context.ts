@@ -1,6 +1,6 @@
 import type { PrismaClient, Prisma, Role } from '#prisma/generated/client.ts';
 
-export interface Actor {
+interface Actor {
   kind: 'user' | 'api_key' | 'agent' | 'system';
   id?: string;
   name: string;

@@ -1,16 +1,14 @@
 /** Errors of the domain know no transport; server/api/errors.ts maps each code to tRPC, HTTP and MCP. */
-export const errorCodes = [
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'CONFLICT',
-  'INVALID',
-  'TOO_LARGE',
-  'UNPROCESSABLE',
-  'TOO_MANY_REQUESTS',
-  'UNAVAILABLE',
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+export type ErrorCode =
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'INVALID'
+  | 'TOO_LARGE'
+  | 'UNPROCESSABLE'
+  | 'TOO_MANY_REQUESTS'
+  | 'UNAVAILABLE';
 
 export class DomainError extends Error {
   override readonly name = 'DomainError';

@@ -74,7 +74,7 @@ export const keyRole: Role = 'member';
  * them and triages.
  * What holds secrets (credentials, keys) and the app itself are people's to change.
  */
-export const keyActs = [
+const keyActs = [
   'test-case.write',
   'test-suite.write',
   'test-suite.delete',

@@ -4,13 +4,13 @@
  */
 import { z } from 'zod';
 import type { AppCtx } from './context.ts';
+import { severities, type SeverityName } from './issue/kinds.ts';
+import type { BandSchema } from './run/read-schemas.ts';
 import { inApp } from './scope.ts';
 
-export const severities = ['Critical', 'High', 'Medium', 'Low'] as const;
-export type SeverityName = (typeof severities)[number];
 export type Weights = Record<SeverityName, number>;
 
-export const defaultWeights: Weights = { Critical: 8, High: 3, Medium: 1, Low: 0 };
+const defaultWeights: Weights = { Critical: 8, High: 3, Medium: 1, Low: 0 };
 
 const WeightsSetting = z
   .object({
@@ -27,8 +27,7 @@ export const weightsOf = (settings: unknown): Weights => ({
 export const scoreOf = (issues: { severity: SeverityName }[], weights: Weights = defaultWeights) =>
   Math.max(0, 100 - issues.reduce((sum, issue) => sum + weights[issue.severity], 0));
 
-export const bands = ['stable', 'caution', 'blockers'] as const;
-export type Band = (typeof bands)[number];
+export type Band = z.output<typeof BandSchema>;
 
 export const bandOf = (score: number): Band =>
   score >= 90 ? 'stable' : score >= 70 ? 'caution' : 'blockers';

@@ -28,6 +28,7 @@ export async function addJob<Name extends JobName>(
   const priority = options.priority ?? jobPriorities[name];
   await db.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${name}::text, payload := ${JSON.stringify(checked)}::json, run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text,
+      ${name}::text, payload := ${JSON.stringify(checked)}::json,
+        run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text,
       max_attempts := ${mostAttempts}::int, job_key := ${options.key ?? null}::text, priority := ${priority}::int)`;
 }

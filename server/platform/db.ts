@@ -14,6 +14,9 @@ export function getDb(): PrismaClient {
   return kept.__sightreadDb;
 }
 
+/** Data that is JSON already, as a column takes it: an interface has no index signature, which Prisma asks for. */
+export const asJson = (data: object) => data as Prisma.InputJsonObject;
+
 /** A client of its own, for tests and tools; the caller disconnects it. */
 export function createDb(url: string, pool = getEnv().databasePool): PrismaClient {
   return new PrismaClient({

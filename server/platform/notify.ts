@@ -8,9 +8,9 @@ import type { AnyDb } from './db.ts';
 import { requireDatabaseUrl } from './env.ts';
 import { getLog } from './log.ts';
 
-export const notifyChannel = 'sightread';
+const notifyChannel = 'sightread';
 
-export const NewsSchema = z.object({
+const NewsSchema = z.object({
   topic: z.enum([
     'run',
     'execution',

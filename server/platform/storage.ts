@@ -43,7 +43,7 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
-export const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 export async function sha256OfFile(path: string): Promise<string> {

@@ -85,11 +85,11 @@ const shape = (kinds: Kind[], more: Partial<Shape> = {}): Shape => ({
 function ofInput(input: HTMLInputElement): Shape | undefined {
   switch (input.type) {
     case 'checkbox': {
-      const around =
-        `${input.className} ${input.getAttribute('role') ?? ''} ${input.parentElement?.className ?? ''} ${input.closest('label')?.className ?? ''} ${input.parentElement?.parentElement?.className ?? ''}`.replace(
-          /PrivateSwitchBase/g,
-          '',
-        );
+      const around = (
+        `${input.className} ${input.getAttribute('role') ?? ''} ` +
+        `${input.parentElement?.className ?? ''} ${input.closest('label')?.className ?? ''} ` +
+        `${input.parentElement?.parentElement?.className ?? ''}`
+      ).replace(/PrivateSwitchBase/g, '');
       return shape([/switch|toggle/i.test(around) ? 'switch' : 'checkbox']);
     }
     case 'radio':

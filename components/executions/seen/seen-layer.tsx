@@ -116,7 +116,10 @@ export function SeenLayer({ seen, ...choosing }: Choosing & { seen: Seen }) {
         <div
           aria-hidden
           style={placeWords(told.box, seen)}
-          className="pointer-events-none absolute z-10 my-1 w-max max-w-[min(18rem,60%)] rounded-md border border-line-strong bg-raised px-2 py-1 text-xs break-words text-text"
+          className={
+            'pointer-events-none absolute z-10 my-1 w-max max-w-[min(18rem,60%)] rounded-md border ' +
+            'border-line-strong bg-raised px-2 py-1 text-xs break-words text-text'
+          }
         >
           <span className="text-quiet">{told.kind}</span>{' '}
           <span className="font-medium">{told.label || 'without a name'}</span>

@@ -120,7 +120,10 @@ function ControlList({ seen, ...choosing }: Choosing & { seen: Seen }) {
       aria-activedescendant={chosen === null ? undefined : `seen-row-${chosen}`}
       onKeyDown={chooseByKey(choosing, seen.controls.length)}
       onPointerLeave={() => onPoint(null)}
-      className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-x-2 overflow-y-auto p-1.5 scroll-thin focus-visible:-outline-offset-2 max-sm:max-h-36"
+      className={
+        'grid max-h-44 grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-x-2 overflow-y-auto ' +
+        'p-1.5 scroll-thin focus-visible:-outline-offset-2 max-sm:max-h-36'
+      }
     >
       {seen.controls.map((control, index) => (
         <li

@@ -30,7 +30,10 @@ export function ShareDialog({ appId, run }: { appId: string; run: Run }) {
         open={open}
         onOpenChange={setOpen}
         title={`Share the report of run ${run.number}`}
-        description="Whoever has the link reads this report, its issues and their pictures, without signing in, and nothing else of the app."
+        description={
+          'Whoever has the link reads this report, its issues and their pictures, without signing in, ' +
+          'and nothing else of the app.'
+        }
       >
         {open ? <Links appId={appId} runId={run.id} /> : null}
       </Dialog>

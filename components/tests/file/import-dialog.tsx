@@ -60,7 +60,10 @@ function Importer({ appId, close }: { appId: string; close: () => void }) {
             type="file"
             accept=".yaml,.yml,text/yaml,application/yaml"
             onChange={(event) => void read(event.target.files?.[0])}
-            className="text-sm file:mr-3 file:h-8 file:rounded-md file:border file:border-line-strong file:bg-raised file:px-3 file:text-sm file:font-medium file:text-text"
+            className={
+              'text-sm file:mr-3 file:h-8 file:rounded-md file:border file:border-line-strong ' +
+              'file:bg-raised file:px-3 file:text-sm file:font-medium file:text-text'
+            }
           />
         )}
       </Field>
@@ -74,7 +77,8 @@ function Importer({ appId, close }: { appId: string; close: () => void }) {
             value={yaml}
             onChange={(event) => setYaml(event.target.value)}
             placeholder={
-              '- title: A lamp can be put into the cart\n  group: Cart\n  steps:\n    - Click "Add to cart"\n  assertions:\n    - The cart shows 1'
+              '- title: A lamp can be put into the cart\n  group: Cart\n  steps:\n' +
+              '    - Click "Add to cart"\n  assertions:\n    - The cart shows 1'
             }
           />
         )}
@@ -187,7 +191,10 @@ function Plan({
                 )}
               </div>
               <span
-                className={`text-sm whitespace-nowrap ${row.problem ? 'text-bad' : row.does === 'create' ? 'text-good' : row.does === 'change' ? 'text-caution' : 'text-quiet'}`}
+                className={
+                  'text-sm whitespace-nowrap ' +
+                  `${row.problem ? 'text-bad' : row.does === 'create' ? 'text-good' : row.does === 'change' ? 'text-caution' : 'text-quiet'}`
+                }
               >
                 {row.problem ? 'Refused' : words[row.does]}
               </span>

@@ -33,7 +33,10 @@ export function Rediscover({ appId, testCaseId }: { appId: string; testCaseId: n
         open={open}
         onOpenChange={setOpen}
         title="Walk this test anew"
-        description="An agent walks the steps in the app as it is now, and proposes what to change. The test stays as it is until you accept."
+        description={
+          'An agent walks the steps in the app as it is now, and proposes what to change. ' +
+          'The test stays as it is until you accept.'
+        }
       >
         <form
           className="flex flex-col gap-4"

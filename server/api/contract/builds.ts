@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PlatformSchema } from '#server/domain/app/schemas.ts';
+import { BuildKindSchema } from '#server/domain/build/schemas.ts';
 import { publicly, type OperationMeta } from '../operation.ts';
 import { Id, listOf, When } from './shapes.ts';
 
@@ -6,8 +8,8 @@ const tag = 'Builds' as const;
 export const Build = z.object({
   id: Id,
   label: z.string().describe('What runs name it by, as `buildID`.'),
-  platform: z.enum(['web', 'android', 'ios']),
-  kind: z.enum(['apk', 'app', 'ipa']).nullable().describe('Null for the label of a web deployment.'),
+  platform: PlatformSchema,
+  kind: BuildKindSchema.nullable().describe('Null for the label of a web deployment.'),
   packageName: z.string().nullable(),
   name: z.string(),
   version: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
-import { TrackerSchema } from '#server/domain/tracker/schemas.ts';
+import { TrackerPushSchema, TrackerSchema } from '#server/domain/tracker/schemas.ts';
 import { as, csv, publicly, type OperationMeta, type ToolImage, type ToolView } from '../operation.ts';
 import { Id, IssueRow, listOf, Number32, RunRef, TestStatus, When } from './shapes.ts';
 
@@ -28,7 +28,10 @@ export const listIssues: OperationMeta = {
   mcp: {
     tool: 'get_issues',
     description:
-      'Lists issues, one per root cause, most severe first: by default the active ones that the latest run saw, with severity, type and description. Naming a resolution, a suite or a first-found run looks beyond the latest run. get_issue has all that is needed to fix one.',
+      'Lists issues, one per root cause, most severe first: ' +
+      'by default the active ones that the latest run saw, with severity, type and description. ' +
+      'Naming a resolution, a suite or a first-found run looks beyond the latest run. ' +
+      'get_issue has all that is needed to fix one.',
     parameters: {
       detailed: {
         schema: z.boolean(),
@@ -79,11 +82,10 @@ export const listIssues: OperationMeta = {
   },
 };
 
-const Push = z.enum(['queued', 'pushed', 'failed']);
 const Link = z
   .object({
     tracker: TrackerSchema,
-    push: Push,
+    push: TrackerPushSchema,
     key: z.string().nullable().describe('What people call it there.'),
     url: z.string().nullable(),
     state: z.string().describe('The tracker’s own word, when it was last read.'),
@@ -227,14 +229,17 @@ const issueIds = as(
 export const getIssue: OperationMeta = {
   summary: 'Get an issue',
   description:
-    'Everything to judge and fix it: reproduction, expected and observed, console, failing requests, suspected cause, pictures, its test and comments.',
+    'Everything to judge and fix it: reproduction, expected and observed, console, failing requests, ' +
+    'suspected cause, pictures, its test and comments.',
   output: publicly(Issue, withEvidence),
   errors: ['NOT_FOUND'],
   openapi: { method: 'GET', path: '/issues/{issueId}', tag, example: { issueId: '{issue}' } },
   mcp: {
     tool: 'get_issue',
     description:
-      'Everything to fix one issue: numbered reproduction steps, expected and observed behaviour, console lines, failing request, suspected cause, the test that reproduces it, comments. Pass detailed=true for the pictures, all sightings and the history.',
+      'Everything to fix one issue: numbered reproduction steps, expected and observed behaviour, ' +
+      'console lines, failing request, suspected cause, the test that reproduces it, comments. ' +
+      'Pass detailed=true for the pictures, all sightings and the history.',
     parameters: {
       issueId,
       detailed: {
@@ -276,7 +281,9 @@ export const approveIssues: OperationMeta = {
 export const rejectIssues: OperationMeta = {
   summary: 'Reject issues',
   description:
-    'Dismisses them as false positives: their findings are rejected, their reproduction tests archived, and the same is not raised again. `undo` restores them. All or none.',
+    'Dismisses them as false positives: their findings are rejected, ' +
+    'their reproduction tests archived, and the same is not raised again. `undo` restores them. ' +
+    'All or none.',
   output: publicly(Acted),
   errors: ['NOT_FOUND', 'CONFLICT'],
   openapi: {
@@ -288,7 +295,9 @@ export const rejectIssues: OperationMeta = {
   mcp: {
     tool: 'reject_issues',
     description:
-      'Dismisses issues as false positives, with a reason; the same is not raised again, and their reproduction tests are archived. Not for fixed bugs: that is resolve_issues. undo=true restores rejected ones.',
+      'Dismisses issues as false positives, with a reason; the same is not raised again, ' +
+      'and their reproduction tests are archived. Not for fixed bugs: that is resolve_issues. ' +
+      'undo=true restores rejected ones.',
     parameters: {
       issueIds,
       rejectReason: as('rejectReason', 'Why it is no bug. Required, but for undo.'),
@@ -307,7 +316,9 @@ export const resolveIssues: OperationMeta = {
   mcp: {
     tool: 'resolve_issues',
     description:
-      'Closes issues as fixed; their reproduction tests guard against them from then on, and one that is seen again comes back as regressed. For something that never was a bug use reject_issues.',
+      'Closes issues as fixed; their reproduction tests guard against them from then on, ' +
+      'and one that is seen again comes back as regressed. For something ' +
+      'that never was a bug use reject_issues.',
     parameters: { issueIds, dismissedReason: as('dismissedReason', 'How it was fixed, for the record.') },
     idempotent: true,
   },
@@ -358,7 +369,9 @@ export const commentOnIssue: OperationMeta = {
 export const pushIssues: OperationMeta = {
   summary: 'Push issues to the tracker',
   description:
-    'Queues them; each is brought there once, and tried again while the tracker does not answer. `links` of the issue say how far it is. Answers 409 while no tracker is connected to the app, and for an issue that is not active. All or none.',
+    'Queues them; each is brought there once, and tried again while the tracker does not answer. ' +
+    '`links` of the issue say how far it is. Answers 409 while no tracker is connected to the app, ' +
+    'and for an issue that is not active. All or none.',
   output: publicly(
     z.object({
       issues: z.array(
@@ -366,7 +379,7 @@ export const pushIssues: OperationMeta = {
           issueId: Id,
           number: Number32,
           tracker: TrackerSchema,
-          push: Push,
+          push: TrackerPushSchema,
           key: z.string().nullable(),
           url: z.string().nullable(),
           changed: z.boolean(),
@@ -379,7 +392,9 @@ export const pushIssues: OperationMeta = {
   mcp: {
     tool: 'push_issues',
     description:
-      'Pushes active issues to the issue tracker that is connected to this app (GitHub Issues, Jira or Linear), once each, with steps and evidence. They are brought there in the background: get_issue shows the address, or why it did not work.',
+      'Pushes active issues to the issue tracker that is connected to this app (GitHub Issues, ' +
+      'Jira or Linear), once each, with steps and evidence. They are brought there in the background: ' +
+      'get_issue shows the address, or why it did not work.',
     parameters: {
       issueIds,
       tracker: as('tracker', 'Which one, where several are connected: github, jira or linear.'),
@@ -387,7 +402,8 @@ export const pushIssues: OperationMeta = {
     idempotent: true,
     next: {
       CONFLICT:
-        'If none is connected, ask a person to connect one in Settings → Integrations; get_issue has all that is needed to open it by hand.',
+        'If none is connected, ask a person to connect one in Settings → Integrations; ' +
+        'get_issue has all that is needed to open it by hand.',
     },
   },
 };

@@ -1,5 +1,6 @@
 /** Suites, scripts, the app itself, and the operator's operations. */
 import { z } from 'zod';
+import { PlatformSchema } from '#server/domain/app/schemas.ts';
 import { as, publicly, type OperationMeta, type ToolView } from '../operation.ts';
 import { asItems, Id, listOf, Number32, TestStatus, wholeListOf, When } from './shapes.ts';
 
@@ -169,7 +170,8 @@ export const createScript: OperationMeta = {
   mcp: {
     tool: 'create_script',
     description:
-      'Creates a script that tests may call as #{name}: a shell command that supplies data, such as a one-time code. It runs sandboxed, for five minutes at most.',
+      'Creates a script that tests may call as #{name}: a shell command that supplies data, ' +
+      'such as a one-time code. It runs sandboxed, for five minutes at most.',
     parameters: { name: scriptName, instructions },
   },
 };
@@ -216,7 +218,7 @@ export const getApp: OperationMeta = {
     z.object({
       id: Id,
       name: z.string(),
-      platform: z.enum(['web', 'android', 'ios']),
+      platform: PlatformSchema,
       url: z.string(),
       instructions: z.string(),
       defaultCredentialId: Id.nullable(),
@@ -262,7 +264,8 @@ export const healthCheck: OperationMeta = {
   mcp: {
     tool: 'health_check',
     description:
-      'Checks that the service answers and that the key is valid; says which app it belongs to. Call it first when something seems wrong with the connection.',
+      'Checks that the service answers and that the key is valid; says which app it belongs to. ' +
+      'Call it first when something seems wrong with the connection.',
     parameters: {},
   },
 };

@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import {
+  ExecutionKindSchema,
+  ExecutionStatusSchema,
+  StepKindSchema,
+} from '#server/domain/execution/schemas.ts';
 import { ReportSchema } from '#server/domain/run/read-report.ts';
 import { as, csv, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import {
-  ExecutionStatus,
-  FailureClass,
-  FailureReason,
-  Id,
-  IssueRow,
-  listOf,
-  Number32,
-  Run,
-  RunRef,
-  When,
-} from './shapes.ts';
+import { FailureClass, FailureReason, Id, IssueRow, listOf, Number32, Run, RunRef, When } from './shapes.ts';
 
 const tag = 'Runs' as const;
 const buildID = as(
@@ -30,7 +24,8 @@ export const listRuns: OperationMeta = {
   mcp: {
     tool: 'get_runs',
     description:
-      'Lists all runs of this app, newest first: ids, build, status, timestamps, pass and fail counts. Use it to find a runId; get_run has the whole report.',
+      'Lists all runs of this app, newest first: ids, build, status, timestamps, pass and fail counts. ' +
+      'Use it to find a runId; get_run has the whole report.',
     parameters: { cursor: as('cursor', 'nextCursor of the page before.') },
     view: ({ items, nextCursor }: { items: z.output<typeof Run>[]; nextCursor?: string }): ToolView => ({
       structured: {
@@ -82,7 +77,10 @@ export const createRun: OperationMeta = {
   openapi: { method: 'POST', path: '/runs', tag, status: 202, example: { buildID: 'web 2.4.0' } },
   mcp: {
     tool: 'create_run',
-    description: `Creates a regression run over the main suite (every active test), or over one suite or the tests that you name. Use it before a release or after larger changes; for single tests use run_specific_testcases. ${started}`,
+    description:
+      'Creates a regression run over the main suite (every active test), ' +
+      'or over one suite or the tests that you name. Use it before a release or after larger changes; ' +
+      `for single tests use run_specific_testcases. ${started}`,
     parameters: {
       buildID,
       osVersion: as('osVersion', 'For mobile apps: an iOS version or an Android API level.'),
@@ -114,10 +112,10 @@ export const discover: OperationMeta = {
 const Change = z.object({ executionId: Id, testCaseId: Number32, title: z.string() });
 const Execution = z.object({
   id: Id,
-  kind: z.enum(['test', 'exploration', 'confirmation']),
+  kind: ExecutionKindSchema,
   testCaseId: Number32.nullable(),
   title: z.string(),
-  status: ExecutionStatus,
+  status: ExecutionStatusSchema,
   reason: FailureReason,
   class: FailureClass,
   says: z.string(),
@@ -236,7 +234,8 @@ export function viewOfRun(run: RunReport): ToolView {
               score: headline,
               band,
               says: untriaged
-                ? `${pendingIssues} issues wait for triage: this is the score if all were approved; with those approved so far it is ${readiness}.`
+                ? `${pendingIssues} issues wait for triage: this is the score if all were approved; ` +
+                  `with those approved so far it is ${readiness}.`
                 : 'All issues are triaged.',
               approvedOnly: readiness,
               ifAllApproved: readinessIfApproved,
@@ -283,14 +282,17 @@ export function viewOfRun(run: RunReport): ToolView {
 export const getRun: OperationMeta = {
   summary: 'Get a run',
   description:
-    'The whole report: status, readiness and band, pass and fail, hours saved, issues, each test’s outcome; against an earlier run where one is named.',
+    'The whole report: status, readiness and band, pass and fail, hours saved, issues, ' +
+    'each test’s outcome; against an earlier run where one is named.',
   output: publicly(Report, withTypes),
   errors: ['NOT_FOUND'],
   openapi: { method: 'GET', path: '/runs/{runId}', tag, example: { runId: '{run}' } },
   mcp: {
     tool: 'get_run',
     description:
-      'The report of one run: readiness score and band, pass/fail, hours saved, issues by type, and each test’s outcome with the reason it failed. With compareToRunId also what newly failed, recovered and still fails since that run. Answers “can we ship?”.',
+      'The report of one run: readiness score and band, pass/fail, hours saved, issues by type, ' +
+      'and each test’s outcome with the reason it failed. With compareToRunId also what newly failed, ' +
+      'recovered and still fails since that run. Answers “can we ship?”.',
     parameters: {
       runId: as('runId', 'Run id (from get_runs).'),
       compareToRunId: as('compareToRunId', 'An earlier run to compare with.'),
@@ -302,7 +304,8 @@ export const getRun: OperationMeta = {
 export const getReport: OperationMeta = {
   summary: 'Get a run’s report as JSON',
   description:
-    'What a reader outside may know: what was tested, how each test went, what was proved. Pictures by their ids. `report.html` and `report.xml` say the same to people and to CI servers.',
+    'What a reader outside may know: what was tested, how each test went, what was proved. ' +
+    'Pictures by their ids. `report.html` and `report.xml` say the same to people and to CI servers.',
   output: publicly(ReportSchema),
   errors: ['NOT_FOUND'],
   openapi: { method: 'GET', path: '/runs/{runId}/report.json', tag, example: { runId: '{run}' } },
@@ -355,7 +358,9 @@ export const listFindings: OperationMeta = {
   mcp: {
     tool: 'get_findings',
     description:
-      'Lists findings: single sightings of possible bugs, before they are grouped. Most of the time get_issues is what you want; use this to see where and how often an issue was seen, or what was suspected and not confirmed (status=unconfirmed).',
+      'Lists findings: single sightings of possible bugs, before they are grouped. ' +
+      'Most of the time get_issues is what you want; use this to see where ' +
+      'and how often an issue was seen, or what was suspected and not confirmed (status=unconfirmed).',
     parameters: {
       runId: as('runId', 'Run id. Left out: the latest run, unless an issue or a test is named.'),
       issueId: as('issueId', 'Sightings of this issue.'),
@@ -377,7 +382,7 @@ export const getExecution: OperationMeta = {
     z.object({
       id: Id,
       kind: z.string(),
-      status: ExecutionStatus,
+      status: ExecutionStatusSchema,
       reason: FailureReason,
       class: FailureClass,
       says: z.string(),
@@ -390,7 +395,7 @@ export const getExecution: OperationMeta = {
         z.object({
           id: Id,
           index: z.number(),
-          kind: z.enum(['act', 'assertion']),
+          kind: StepKindSchema,
           intent: z.string(),
           status: z.string(),
           decidedBy: z.string(),

@@ -1,12 +1,19 @@
 /** Shapes that several contracts share. */
 import { z } from 'zod';
+import { FailureClassSchema, FailureReasonSchema } from '#server/domain/execution/schemas.ts';
 import {
   IssueTypeSchema,
   ResolutionSchema,
   SeveritySchema,
   TriageSchema,
 } from '#server/domain/issue/schemas.ts';
-import { RunKindSchema, RunStatusSchema } from '#server/domain/run/read-schemas.ts';
+import {
+  BandSchema,
+  RunCauseSchema,
+  RunKindSchema,
+  RunStatusSchema,
+} from '#server/domain/run/read-schemas.ts';
+import { testStatusWords } from '#server/domain/test-case/schemas.ts';
 
 export const When = z.date();
 export const Id = z.string();
@@ -27,11 +34,10 @@ export const asItems = (items: unknown[]) => ({ items });
 
 export const TestStatus = z.preprocess(
   (status) => (typeof status === 'string' ? status.replace('_', '-') : status),
-  z.enum(['active', 'in-creation', 'archived', 'issue-linked']),
+  z.enum(testStatusWords),
 );
-export const ExecutionStatus = z.enum(['queued', 'running', 'passed', 'failed', 'blocked', 'cancelled']);
-export const FailureReason = z.enum(['element_not_found', 'assertion_failed']).nullable();
-export const FailureClass = z.enum(['bug', 'app_change', 'test', 'data', 'environment', 'agent']).nullable();
+export const FailureReason = FailureReasonSchema.nullable();
+export const FailureClass = FailureClassSchema.nullable();
 
 export const RunRef = z.object({ id: Id, number: Number32 });
 export const Run = z.object({
@@ -39,14 +45,14 @@ export const Run = z.object({
   number: Number32.describe('Counts up within the app.'),
   kind: RunKindSchema,
   status: RunStatusSchema,
-  cause: z.enum(['target', 'platform']).nullable().describe('Why it failed: what is tested, or the service.'),
+  cause: RunCauseSchema.nullable().describe('Why it failed: what is tested, or the service.'),
   causeSentence: z.string(),
   readiness: z.number().nullable(),
   readinessIfApproved: z.number().nullable(),
   headline: z.number().nullable().describe('The score to show: `readinessIfApproved` until triage is done.'),
   untriaged: z.boolean(),
   pendingIssues: z.number(),
-  band: z.enum(['stable', 'caution', 'blockers']).nullable(),
+  band: BandSchema.nullable(),
   passed: z.number(),
   failed: z.number(),
   blocked: z.number(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ExecutionStatusSchema, StepKindSchema } from '#server/domain/execution/schemas.ts';
+import { TestDraftKindSchema } from '#server/domain/test-draft/stages.ts';
 import {
   as,
   csv,
@@ -10,7 +12,6 @@ import {
 } from '../operation.ts';
 import {
   asItems,
-  ExecutionStatus,
   FailureClass,
   FailureReason,
   Id,
@@ -38,7 +39,7 @@ const Row = z.object({
   assertionCount: z.number(),
   steps: z.array(z.string()).optional(),
   assertions: z.array(z.string()).optional(),
-  lastOutcome: z.object({ executionId: Id, runNumber: Number32, status: ExecutionStatus }).nullable(),
+  lastOutcome: z.object({ executionId: Id, runNumber: Number32, status: ExecutionStatusSchema }).nullable(),
 });
 interface ListedRow {
   id: number;
@@ -89,7 +90,9 @@ export const listTestCases: OperationMeta = {
     {
       tool: 'get_testcases',
       description:
-        'Lists the test cases of this app: id, title and description, active ones only. Use it to find the ids that other tools take. For steps and assertions of some of them, pass detailed=true together with testCaseIds.',
+        'Lists the test cases of this app: id, title and description, active ones only. ' +
+        'Use it to find the ids that other tools take. For steps and assertions of some of them, ' +
+        'pass detailed=true together with testCaseIds.',
       parameters: {
         detailed: as('detailed', 'true returns steps and assertions; meant together with testCaseIds.'),
         testCaseIds: csvOfIntegers('testCaseIds', 'Comma-separated ids, as "12,15".'),
@@ -118,13 +121,13 @@ export const listTestCases: OperationMeta = {
 const Draft = z
   .object({
     id: Id,
-    kind: z.enum(['creation', 'rediscovery']),
+    kind: TestDraftKindSchema,
     stage: z.string(),
     says: z.string(),
     proposal: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
   })
   .nullable();
-export const TestCase = z.object({
+const TestCase = z.object({
   testCaseId: Number32,
   title: z.string(),
   description: z.string(),
@@ -153,7 +156,7 @@ export const getTestCase: OperationMeta = {
       executions: z.array(
         z.object({
           id: Id,
-          status: ExecutionStatus,
+          status: ExecutionStatusSchema,
           reason: FailureReason,
           class: FailureClass,
           says: z.string(),
@@ -183,7 +186,8 @@ const Made = z.object({ testCaseId: Number32, runId: Id, executionId: Id });
 export const createCustomTestCase: OperationMeta = {
   summary: 'Create a test case from a prompt',
   description:
-    'A worker walks the flow, writes steps and assertions down, proves them and adds an execution to the run. The test is in creation meanwhile.',
+    'A worker walks the flow, writes steps and assertions down, ' +
+    'proves them and adds an execution to the run. The test is in creation meanwhile.',
   output: publicly(Made),
   errors: ['NOT_FOUND', 'CONFLICT'],
   openapi: {
@@ -196,7 +200,10 @@ export const createCustomTestCase: OperationMeta = {
   mcp: {
     tool: 'create_custom_testcase',
     description:
-      'Creates a test case from a plain-English prompt; the service explores the flow, writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, then add_testcase_to_suite to keep it.',
+      'Creates a test case from a plain-English prompt; the service explores the flow, ' +
+      'writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. ' +
+      'Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, ' +
+      'then add_testcase_to_suite to keep it.',
     parameters: {
       prompt: as(
         'prompt',
@@ -214,7 +221,8 @@ export const createCustomTestCase: OperationMeta = {
 export const runTestCases: OperationMeta = {
   summary: 'Execute test cases',
   description:
-    'Adds executions to the run that is named, else to the default run, which goes back to running. A test that waits or runs there already is not added twice.',
+    'Adds executions to the run that is named, else to the default run, which goes back to running. ' +
+    'A test that waits or runs there already is not added twice.',
   output: publicly(
     z.object({
       runId: Id,
@@ -233,7 +241,9 @@ export const runTestCases: OperationMeta = {
   mcp: {
     tool: 'run_specific_testcases',
     description:
-      'Executes existing test cases, for instance to check a fix. Answers at once; the outcome comes with start_test_monitoring once the execution has ended, or get_run. To run a whole suite, use create_run.',
+      'Executes existing test cases, for instance to check a fix. ' +
+      'Answers at once; the outcome comes with start_test_monitoring once the execution has ended, ' +
+      'or get_run. To run a whole suite, use create_run.',
     parameters: {
       testCaseIds: as('testCaseIds', 'Ids to execute (from get_testcases).'),
       runId: as('runId', runIdAbout),
@@ -256,7 +266,9 @@ export const updateTestCase: OperationMeta = {
   mcp: {
     tool: 'update_testcase',
     description:
-      'Changes a test case in part: what you leave out stays. steps and assertions replace the whole list. Read the test first with get_testcases (detailed=true, testCaseIds).',
+      'Changes a test case in part: what you leave out stays. ' +
+      'steps and assertions replace the whole list. Read the test first ' +
+      'with get_testcases (detailed=true, testCaseIds).',
     parameters: {
       testCaseId: as('testCaseId'),
       title: as('title'),
@@ -342,7 +354,9 @@ export const triggerRediscovery: OperationMeta = {
   mcp: {
     tool: 'trigger_rediscovery',
     description:
-      'Re-explores one test case after the product changed, and proposes updated steps for a person to accept. Use it where a test fails because the app was changed on purpose.',
+      'Re-explores one test case after the product changed, ' +
+      'and proposes updated steps for a person to accept. Use it ' +
+      'where a test fails because the app was changed on purpose.',
     parameters: {
       testCaseID: as('testCaseId'),
       rediscoveryInstructions: as('rediscoveryInstructions', 'What has changed.'),
@@ -354,7 +368,7 @@ export const triggerRediscovery: OperationMeta = {
 const StepRow = z.object({
   id: Id,
   index: z.number(),
-  kind: z.enum(['act', 'assertion']),
+  kind: StepKindSchema,
   intent: z.string(),
   status: z.string(),
   says: z.string(),
@@ -376,7 +390,7 @@ export const getTestResult: OperationMeta = {
       executionId: Id,
       runId: Id,
       runNumber: Number32,
-      status: ExecutionStatus,
+      status: ExecutionStatusSchema,
       reason: FailureReason,
       class: FailureClass,
       says: z.string(),
@@ -409,7 +423,9 @@ export const getTestResult: OperationMeta = {
   mcp: {
     tool: 'start_test_monitoring',
     description:
-      'Returns the result and findings of a test case whose execution has finished: outcome, failed step, reason, and bugs found. It does not wait: while the test is still at work it says so.',
+      'Returns the result and findings of a test case whose execution has finished: ' +
+      'outcome, failed step, reason, and bugs found. It does not wait: ' +
+      'while the test is still at work it says so.',
     parameters: {
       testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'),
       runId: as('runId', 'Run id. Left out: the last run that executed it.'),
@@ -424,7 +440,8 @@ export const getTestResult: OperationMeta = {
 export const getStepDocuments: OperationMeta = {
   summary: 'Documents of a test’s steps',
   description:
-    'What the page’s HTML was after each step of its last execution, in pages of 40,000 characters. Evidence for people and agents outside: no agent of the service reads it.',
+    'What the page’s HTML was after each step of its last execution, in pages of 40,000 characters. ' +
+    'Evidence for people and agents outside: no agent of the service reads it.',
   output: publicly(
     listOf(
       z.object({
@@ -448,7 +465,9 @@ export const getStepDocuments: OperationMeta = {
   mcp: {
     tool: 'get_step_doms',
     description:
-      'Returns the HTML of the page after each step of a test’s execution, to find the element or text behind a failure. It is large: name stepIds (from start_test_monitoring) where you can, and follow nextCursor for the rest.',
+      'Returns the HTML of the page after each step of a test’s execution, ' +
+      'to find the element or text behind a failure. It is large: ' +
+      'name stepIds (from start_test_monitoring) where you can, and follow nextCursor for the rest.',
     parameters: {
       testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'),
       runID: as('runId', 'Run id. Left out: the last run that executed it.'),
@@ -470,7 +489,8 @@ export const localExploration: OperationMeta = {
   mcp: {
     tool: 'generate_tests_on_local',
     description:
-      'Returns a terminal command that explores an app on this machine’s localhost, which the service can’t reach itself. Run it in the user’s terminal.',
+      'Returns a terminal command that explores an app on this machine’s localhost, ' +
+      'which the service can’t reach itself. Run it in the user’s terminal.',
     parameters: {
       prompts: as('prompts', 'What to test, one sentence each; none explores everything.'),
       localhost_url: as('localhostUrl', 'Address of the app, as http://localhost:5173.'),

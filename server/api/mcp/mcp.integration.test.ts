@@ -41,7 +41,8 @@ const specified: Record<string, string> = {
   create_custom_testcase: 'prompt:string* runId:string credentialId:string bundleId:string',
   run_specific_testcases: 'testCaseIds:integer[]* runId:string',
   update_testcase:
-    'testCaseId:integer* title:string description:string steps:string[] assertions:string[] groupId:string credentialId:string bundleId:string',
+    'testCaseId:integer* title:string description:string steps:string[] assertions:string[] ' +
+    'groupId:string credentialId:string bundleId:string',
   archive_testcases: 'testCaseIds:integer[]*',
   unarchive_testcases: 'testCaseIds:integer[]*',
   add_testcase_to_suite: 'testCaseId:integer*',
@@ -56,7 +57,8 @@ const specified: Record<string, string> = {
     'name:string* testCaseIds:integer[] suiteInstructions:string suiteURL:string osVersion:string',
   get_test_suites: '',
   update_test_suite:
-    'testSuiteId:string* name:string addTestCaseIds:integer[] removeTestCaseIds:integer[] suiteInstructions:string suiteURL:string osVersion:string',
+    'testSuiteId:string* name:string addTestCaseIds:integer[] removeTestCaseIds:integer[] ' +
+    'suiteInstructions:string suiteURL:string osVersion:string',
   delete_test_suite: 'testSuiteId:string*',
   get_scripts: '',
   create_script: 'name:string* instructions:string*',

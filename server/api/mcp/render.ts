@@ -14,7 +14,10 @@ export const plain = (value: Record<string, unknown>) =>
 export function textOf({ text, structured }: Pick<ToolView, 'text' | 'structured'>): string {
   const whole = text ?? stringify(withoutEmpty(plain(structured)) ?? {}, { lineWidth: 0 });
   if (whole.length <= longestText) return whole;
-  return `${whole.slice(0, longestText)}\n… cut after ${longestText} characters of ${whole.length}. Ask for less: name ids, or follow nextCursor where there is one.`;
+  return (
+    `${whole.slice(0, longestText)}\n… cut after ${longestText} characters of ${whole.length}. ` +
+    'Ask for less: name ids, or follow nextCursor where there is one.'
+  );
 }
 
 function withoutEmpty(value: unknown): unknown {
@@ -33,7 +36,8 @@ const nextSteps: Record<ErrorCode | 'INTERNAL', string> = {
   UNAUTHORIZED: 'Check the API key: Settings → API keys in the dashboard makes or regenerates one.',
   FORBIDDEN: 'This key can’t do it; ask the user to do it in the dashboard.',
   NOT_FOUND:
-    'Check the id: list what there is first (get_testcases, get_runs, get_issues, get_test_suites, get_scripts, manage_key_features with action=get).',
+    'Check the id: list what there is first (get_testcases, get_runs, get_issues, get_test_suites, ' +
+    'get_scripts, manage_key_features with action=get).',
   CONFLICT:
     'It does not apply in the present state. Read the message, bring it into the state that it names, and call again.',
   INVALID: 'Fix the parameters that are named, and call again.',

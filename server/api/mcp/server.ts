@@ -25,7 +25,13 @@ import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { callTool, getTools, partOf, toolsFor, type Tool } from './tools.ts';
 
 const version = '0.1.0';
-const instructions = `Sightread tests an app the way a person sees it. A usual way: get_runs or create_run, then get_run for the report, get_issues for what is wrong, get_issue for all that is needed to fix one; after the fix run_specific_testcases with its reproduction test, start_test_monitoring for the outcome, then resolve_issues. Findings are single sightings; issues are one per root cause. Work that takes minutes answers at once with ids.`;
+const instructions =
+  'Sightread tests an app the way a person sees it. A usual way: ' +
+  'get_runs or create_run, then get_run for the report, get_issues for what is wrong, ' +
+  'get_issue for all that is needed to fix one; after the fix run_specific_testcases ' +
+  'with its reproduction test, start_test_monitoring for the outcome, then resolve_issues. ' +
+  'Findings are single sightings; issues are one per root cause. ' +
+  'Work that takes minutes answers at once with ids.';
 /** An agent's window holds only so much of a picture. */
 const largestImage = 4 << 20;
 

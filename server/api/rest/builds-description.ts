@@ -53,7 +53,9 @@ export const buildPaths = (): Record<string, Json> => ({
       tags: ['Builds'],
       summary: 'Begin an upload in parts',
       description:
-        'For large files and unsure lines: as tus 1.0 (core, creation, expiration, termination), so that its clients work. Then send the bytes with PATCH; the last one makes the build. An upload that nobody goes on with ends after a day.',
+        'For large files and unsure lines: as tus 1.0 (core, creation, expiration, termination), ' +
+        'so that its clients work. Then send the bytes with PATCH; the last one makes the build. ' +
+        'An upload that nobody goes on with ends after a day.',
       parameters: [
         header('Upload-Length', 'Bytes of the whole file.'),
         header(
@@ -82,7 +84,9 @@ export const buildPaths = (): Record<string, Json> => ({
       tags: ['Builds'],
       summary: 'Send a part',
       description:
-        'Of any size. What came before a connection broke is kept. With the last byte the file is looked at: it becomes a build, whose id stands in `X-Build-ID`, or it is refused and the upload is gone.',
+        'Of any size. What came before a connection broke is kept. ' +
+        'With the last byte the file is looked at: it becomes a build, ' +
+        'whose id stands in `X-Build-ID`, or it is refused and the upload is gone.',
       parameters: [
         uploadId,
         header('Upload-Offset', 'Where this part begins: as many bytes as are there already.'),
@@ -117,7 +121,9 @@ export const buildPaths = (): Record<string, Json> => ({
       tags: ['Builds'],
       summary: 'Upload a build',
       description:
-        'An `.apk`, an `.ipa`, or an `.app` folder as `.app.zip`; what it is is read from the file. Without a label it is called by its version. The same file under the same label again is answered with the build there is.',
+        'An `.apk`, an `.ipa`, or an `.app` folder as `.app.zip`; what it is is read from the file. ' +
+        'Without a label it is called by its version. The same file under the same label again is ' +
+        'answered with the build there is.',
       requestBody: {
         required: true,
         content: {

@@ -1,4 +1,5 @@
 /** Builds come as one multipart form, or in parts as tus 1.0 sends them. */
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { AppCtx } from '#server/domain/context.ts';
@@ -230,7 +231,7 @@ async function goOn({
     ctx,
     uploadId,
     offset,
-    body: (request.body ?? []) as unknown as AsyncIterable<Uint8Array>,
+    body: (request.body as NodeStream<Uint8Array> | null) ?? Readable.from([]),
   });
   return new Response(null, { status: 204, headers: headersOf(upload) });
 }

@@ -15,7 +15,7 @@ import { openApiDocument } from './openapi.ts';
 import { rawMethods, rawRoute } from './raw-routes.ts';
 import { readInput } from './read-input.ts';
 
-export const restBase = '/api/v1';
+const restBase = '/api/v1';
 const artifactRoute = /^\/artifacts\/([^/]+)$/;
 
 export async function handleRest(request: Request): Promise<Response> {

@@ -33,7 +33,12 @@ export const localPaths = (): Record<string, Json> => ({
       tags: ['Local runs'],
       summary: 'Tell what happened',
       parameters: [runId],
-      description: `Events in their order, from sequence number \`from\`; those that were told before are passed over, so that sending again is safe. Without events it is a sign of life: a runner gives one every 20 s. May be sent with \`Content-Encoding: gzip\`, up to ${limits.body >> 20} MiB. Kinds: ${LocalEventSchema.options.map((option) => option.shape.kind.value).join(', ')}.`,
+      description:
+        `Events in their order, from sequence number \`from\`; ` +
+        'those that were told before are passed over, so that sending again is safe. ' +
+        'Without events it is a sign of life: a runner gives one every 20 s. ' +
+        `May be sent with \`Content-Encoding: gzip\`, up to ${limits.body >> 20} MiB. ` +
+        `Kinds: ${LocalEventSchema.options.map((option) => option.shape.kind.value).join(', ')}.`,
       requestBody: {
         required: true,
         content: { 'application/json': { schema: schemaOf(TellInput, 'input') } },

@@ -52,7 +52,11 @@ function build(url: string): Json {
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Autonomous QA that sees an app the way a person does. A key belongs to one app, and everything here is about that app. Lists are `{ items, nextCursor }`; a cursor is opaque and stays good while things are added. GETs carry an `ETag`. A POST with an `Idempotency-Key` is done once. `RateLimit-*` headers say how many calls a key has left. Within v1 fields are only added.',
+        'Autonomous QA that sees an app the way a person does. ' +
+        'A key belongs to one app, and everything here is about that app. ' +
+        'Lists are `{ items, nextCursor }`; a cursor is opaque and stays good while things are added. ' +
+        'GETs carry an `ETag`. A POST with an `Idempotency-Key` is done once. ' +
+        '`RateLimit-*` headers say how many calls a key has left. Within v1 fields are only added.',
     },
     servers: [{ url }],
     tags: tags.map((name) => ({ name })),

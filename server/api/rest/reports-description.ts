@@ -29,7 +29,9 @@ export const reportPaths = (): Record<string, Json> => ({
       summary: 'Get a run’s report as JUnit XML',
       parameters: [runId],
       description:
-        'For CI servers. A test is a testcase (blocked and unfinished ones are skipped), an open issue a failed one; resolved and rejected issues are no part of it. A run that failed or was cancelled has an error.',
+        'For CI servers. A test is a testcase (blocked and unfinished ones are skipped), ' +
+        'an open issue a failed one; resolved and rejected issues are no part of it. ' +
+        'A run that failed or was cancelled has an error.',
       responses: {
         200: { description: 'The XML.', content: { 'application/xml': { schema: { type: 'string' } } } },
         ...errors,

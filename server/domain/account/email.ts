@@ -118,7 +118,8 @@ export async function requestEmailChange({
               title: 'This e-mail has an account already',
               preview: 'Nothing has changed.',
               paragraphs: [
-                'Somebody, probably you, wanted to use this e-mail for another Sightread account. An e-mail belongs to one account, so nothing has changed.',
+                'Somebody, probably you, wanted to use this e-mail for another Sightread account. ' +
+                  'An e-mail belongs to one account, so nothing has changed.',
               ],
               button: { label: 'Sign in', url: `${getEnv().publicUrl}/sign-in` },
               footer: 'If it was not you, do nothing.',
@@ -152,7 +153,8 @@ export async function requestEmailChange({
           title: 'Your e-mail is about to change',
           preview: `To ${email}.`,
           paragraphs: [
-            `Somebody, probably you, asked for ${email} to be the e-mail of your Sightread account. It changes once the letter there is confirmed.`,
+            `Somebody, probably you, asked for ${email} to be the e-mail of your Sightread account. ` +
+              'It changes once the letter there is confirmed.',
           ],
           button: { label: 'It was not me', url: `${getEnv().publicUrl}/forgot-password` },
           footer: 'If it was not you, set a new password now: that ends every session, and this change.',

@@ -59,7 +59,7 @@ export async function requestPasswordReset({
   });
 }
 
-export async function makeResetLink({ db, userId }: { db: Db; userId: string }): Promise<string> {
+async function makeResetLink({ db, userId }: { db: Db; userId: string }): Promise<string> {
   return `${getEnv().publicUrl}/reset-password/${await issueToken({ db, userId, kind: 'reset_password', minutes: resetMinutes })}`;
 }
 

@@ -3,17 +3,17 @@ import { EmailSchema } from '../member/schemas.ts';
 import { IdSchema } from '../pages.ts';
 
 /** A link's secret, as makeToken makes it. */
-export const TokenSchema = z
+const TokenSchema = z
   .string()
   .regex(/^[\w-]{43}$/, 'This link is not whole. Copy all of it from the letter.');
 /** A new password. */
-export const PasswordSchema = z
+const PasswordSchema = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(200, 'Use at most 200 characters.');
-export const NameSchema = z.string().trim().min(1, 'Enter a name.').max(100);
+const NameSchema = z.string().trim().min(1, 'Enter a name.').max(100);
 /** Six digits of an authenticator, or a recovery code; spaces and dashes don't matter. */
-export const CodeSchema = z.string().trim().min(6, 'A code has six digits.').max(40);
+const CodeSchema = z.string().trim().min(6, 'A code has six digits.').max(40);
 
 export const TokenInput = z.object({ token: TokenSchema });
 export const AcceptInvitationInput = z.object({

@@ -20,7 +20,8 @@ export async function listAllApps({ ctx, input }: { ctx: Ctx; input: z.output<ty
   const page = toPage(rows, input.limit);
   const counts = await ctx.db.$queryRaw<{ id: string; testCases: number; runs: number; issues: number }[]>`
     SELECT a.id,
-           (SELECT coalesce(sum(c.tests), 0) FROM test_case_counts c WHERE c.organization_id = a.organization_id AND c.app_id = a.id)::int AS "testCases",
+           (SELECT coalesce(sum(c.tests), 0) FROM test_case_counts c
+             WHERE c.organization_id = a.organization_id AND c.app_id = a.id)::int AS "testCases",
            (SELECT count(*) FROM runs r WHERE r.app_id = a.id)::int AS runs,
            (SELECT count(*) FROM issues i WHERE i.organization_id = a.organization_id AND i.app_id = a.id)::int AS issues
     FROM apps a WHERE a.id = ANY(${page.items.map((app) => app.id)}::text[])`;

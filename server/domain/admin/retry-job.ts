@@ -16,7 +16,8 @@ export const RetryJobInput = z.object({
 export const retryJob = ({ ctx, input }: { ctx: Ctx; input: z.output<typeof RetryJobInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const [job] = await ctx.db.$queryRaw<{ task: string; attempts: number; locked: boolean }[]>`
-      SELECT task_identifier AS task, attempts::int, locked_at IS NOT NULL AS locked FROM graphile_worker.jobs WHERE id = ${BigInt(input.jobId)}`;
+      SELECT task_identifier AS task, attempts::int, locked_at IS NOT NULL AS locked
+        FROM graphile_worker.jobs WHERE id = ${BigInt(input.jobId)}`;
     if (!job) throw notFound('job', input.jobId);
     if (job.locked)
       throw new DomainError('CONFLICT', `Job ${input.jobId} (${job.task}) is at work right now.`);

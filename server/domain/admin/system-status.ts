@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { getEnv } from '#server/platform/env.ts';
 import type { Ctx } from '../context.ts';
+import { openRunStatuses } from '../run/statuses.ts';
 
 /** A worker tells that it lives every few seconds. */
 const silentAfterMs = 30_000;
@@ -13,12 +14,14 @@ export async function getSystemStatus({ ctx }: { ctx: Ctx }) {
   const [queue, failed, workers, artifacts, runs, [server], disk] = await Promise.all([
     db.$queryRaw<{ task: string; waiting: number; atWork: number; failed: number }[]>`
       SELECT task_identifier AS task, count(*) FILTER (WHERE locked_at IS NULL AND attempts < max_attempts)::int AS waiting,
-             count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS "atWork", count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed
+             count(*) FILTER (WHERE locked_at IS NOT NULL)::int AS "atWork",
+             count(*) FILTER (WHERE locked_at IS NULL AND attempts >= max_attempts)::int AS failed
       FROM graphile_worker.jobs GROUP BY 1 ORDER BY 1`,
     db.$queryRaw<
       { jobId: string; task: string; attempts: number; lastError: string | null; locked: boolean }[]
     >`
-      SELECT id::text AS "jobId", task_identifier AS task, attempts::int, left(last_error, ${longestError}) AS "lastError", locked_at IS NOT NULL AS locked
+      SELECT id::text AS "jobId", task_identifier AS task, attempts::int,
+        left(last_error, ${longestError}) AS "lastError", locked_at IS NOT NULL AS locked
       FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC LIMIT ${mostFailed}`,
     db.workerInstance.findMany({
       where: { endedAt: null },
@@ -28,7 +31,7 @@ export async function getSystemStatus({ ctx }: { ctx: Ctx }) {
     db.artifact.aggregate({ _count: true, _sum: { bytes: true } }),
     db.run.groupBy({
       by: ['status'],
-      where: { status: { in: ['queued', 'running', 'analyzing'] } },
+      where: { status: { in: [...openRunStatuses] } },
       _count: true,
     }),
     db.$queryRaw<{ version: string }[]>`SELECT current_setting('server_version') AS version`,

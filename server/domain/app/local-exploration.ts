@@ -26,6 +26,8 @@ export function localExploration({ input }: { input: z.output<typeof LocalExplor
   const prompts = input.prompts.map((prompt) => ` --prompt ${quoted(prompt)}`).join('');
   return {
     command: `npx --yes ${quoted(`${getEnv().publicUrl}/cli/sightread.tgz`)} explore --url ${quoted(input.localhostUrl)}${prompts}`,
-    says: 'Run it in a terminal on the machine that serves the app, with the API key in SIGHTREAD_API_KEY; without it, it asks for one. What it finds appears here as a run of kind “local”.',
+    says:
+      'Run it in a terminal on the machine that serves the app, with the API key in SIGHTREAD_API_KEY; ' +
+      'without it, it asks for one. What it finds appears here as a run of kind “local”.',
   };
 }

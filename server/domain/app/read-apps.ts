@@ -1,12 +1,9 @@
 import { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx, Db } from '../context.ts';
+import { isOpenExecutionStatus, openRunStatuses } from '../run/statuses.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { countTestCases } from '../test-case/count-test-cases.ts';
 import { AppSettingsSchema } from './schemas.ts';
-
-export const unfinishedRun = { in: ['queued', 'running', 'analyzing'] } as {
-  in: ('queued' | 'running' | 'analyzing')[];
-};
 
 /** In every organization that the person belongs to. */
 export const listApps = ({ db, userId }: { db: Db; userId: string }) =>
@@ -40,15 +37,16 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
       >[]
     >`
       SELECT active AS "activeIssues", pending AS "pendingIssues",
-        (SELECT count(*)::int FROM runs WHERE ${own} AND status = ANY(${unfinishedRun.in}::"RunStatus"[])) AS "runsAtWork",
+        (SELECT count(*)::int FROM runs WHERE ${own} AND status = ANY(${openRunStatuses}::"RunStatus"[])) AS "runsAtWork",
         (SELECT count(*)::int FROM test_suites WHERE ${own}) AS suites,
         (SELECT count(*)::int FROM screens WHERE ${own}) AS screens,
         (SELECT count(*)::int FROM scripts WHERE ${own}) AS scripts,
         (SELECT count(*)::int FROM heal_proposals WHERE ${own} AND status = 'proposed') AS heals
-      FROM (SELECT count(*)::int AS active, (count(*) FILTER (WHERE triage = 'pending'))::int AS pending FROM issues WHERE ${own} AND resolution = 'active') AS open`,
+      FROM (SELECT count(*)::int AS active, (count(*) FILTER (WHERE triage = 'pending'))::int AS pending
+        FROM issues WHERE ${own} AND resolution = 'active') AS open`,
     countTestCases({ ctx, status: ['active'] }),
     ctx.db.run.findFirst({
-      where: { ...scope, status: unfinishedRun },
+      where: { ...scope, status: { in: [...openRunStatuses] } },
       orderBy: { createdAt: 'desc' },
       select: {
         id: true,
@@ -70,7 +68,7 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
     : [];
   const total = executions.reduce((sum, row) => sum + row._count, 0);
   const open = executions
-    .filter((row) => row.status === 'queued' || row.status === 'running')
+    .filter((row) => isOpenExecutionStatus(row.status))
     .reduce((sum, row) => sum + row._count, 0);
   return {
     counts: { ...counted!, tests },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { BudgetsSchema, RunSettingsSchema } from '../run/schemas.ts';
+import { BudgetsSchema, HealingSchema, ResetScriptSchema, RunSettingsSchema } from '../run/schemas.ts';
+
+export const PlatformSchema = z.enum(['web', 'android', 'ios']);
 
 /** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
 export function normalizeAddress(text: string): string | undefined {
@@ -19,7 +21,7 @@ export function normalizeAddress(text: string): string | undefined {
   return named ? url.href : undefined;
 }
 
-export const AddressSchema = z
+const AddressSchema = z
   .string()
   .max(2000)
   .transform((text, context) => {
@@ -50,7 +52,7 @@ export const CreateAppInput = z.object({
 
 const noBoundaries = { paths: [], words: [] };
 
-export const BoundariesSchema = z.object({
+const BoundariesSchema = z.object({
   paths: z
     .array(
       z
@@ -73,11 +75,11 @@ export const UpdateAppInput = z.object({
   budgets: BudgetsSchema.optional(),
   /** Run before each run or before each test; null for none. */
   resetScript: z
-    .object({ name: z.string().min(1), when: z.enum(['run', 'test']) })
+    .object({ name: z.string().min(1), when: ResetScriptSchema.shape.when })
     .nullable()
     .optional(),
   /** Whether a healed step waits for a person, or is rewritten at once and told. */
-  healing: z.enum(['propose', 'apply']).optional(),
+  healing: HealingSchema.optional(),
   /**
    * What explorers leave alone: paths by their beginning, and words in the names of what could be pressed.
    */
@@ -92,11 +94,7 @@ export const UpdateAppInput = z.object({
 export const AppSettingsSchema = z
   .looseObject({
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
-    resetScript: z
-      .object({ name: z.string(), when: z.enum(['run', 'test']) })
-      .nullable()
-      .catch(null)
-      .default(null),
+    resetScript: ResetScriptSchema.nullable().catch(null).default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
     boundaries: RunSettingsSchema.shape.boundaries.catch(noBoundaries),
     budgets: BudgetsSchema.catch({}).default({}),

@@ -44,7 +44,10 @@ export async function keepBuild({
   if (found.platform !== app.platform)
     throw new DomainError(
       'UNPROCESSABLE',
-      `This is an ${words[found.platform]} app (${found.packageName}), and “${app.name}” is an ${words[app.platform]} app. Upload ${app.platform === 'android' ? 'an .apk' : 'an .ipa or .app.zip'}, or use a key of the ${words[found.platform]} app.`,
+      `This is an ${words[found.platform]} app (${found.packageName}), ` +
+        `and “${app.name}” is an ${words[app.platform]} app. Upload ` +
+        `${app.platform === 'android' ? 'an .apk' : 'an .ipa or .app.zip'}, ` +
+        `or use a key of the ${words[found.platform]} app.`,
     );
   const label =
     wanted ??

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IdSchema, PageInput } from '../pages.ts';
 
+export const BuildKindSchema = z.enum(['apk', 'app', 'ipa']);
 export const BuildLabelSchema = z.string().trim().min(1).max(200);
 /** A name to show: no way to anywhere. */
 export const FileNameSchema = z
@@ -17,7 +18,7 @@ export const GetBuildInput = z.object({ buildId: IdSchema });
 /** Build.metadata of a file; a label of a web deployment has none of it. */
 export const BuildMetadataSchema = z
   .object({
-    kind: z.enum(['apk', 'app', 'ipa']).nullable().default(null),
+    kind: BuildKindSchema.nullable().default(null),
     name: z.string().default(''),
     /** As its maker counts, beside the version that people read. */
     versionCode: z.string().default(''),

@@ -4,7 +4,7 @@ import { ListTestCasesInput } from '../test-case/schemas.ts';
 
 const Line = z.string().trim().min(1).max(2000);
 
-export const CaseSchema = z.strictObject({
+const CaseSchema = z.strictObject({
   title: z.string().trim().min(1).max(300),
   description: z.string().trim().max(5000).optional(),
   /** Name of a key feature. */
@@ -17,14 +17,14 @@ export const CaseSchema = z.strictObject({
 });
 export type Case = z.output<typeof CaseSchema>;
 
-export const mostCases = 500;
+const mostCases = 500;
 /** An empty file holds none, and says so. */
 export const CasesFileSchema = z
   .array(CaseSchema, { error: 'holds no list of cases: begin each with “- title: …”' })
   .min(1, 'holds no case')
   .max(mostCases, `holds more than ${mostCases} cases: split it`);
 
-export const longestFile = 1 << 20;
+const longestFile = 1 << 20;
 const Yaml = z
   .string()
   .min(1, 'Choose a file, or paste its text.')

@@ -1,5 +1,6 @@
 import { addJob } from '#server/jobs/index.ts';
 import type { AppCtx } from '../context.ts';
+import { openExecutionStatuses } from '../run/statuses.ts';
 
 /**
  * Queues the replays of what was suspected while the run explored: one finding of each signature, that with
@@ -23,7 +24,7 @@ export async function isExploring({ ctx, runId }: { ctx: AppCtx; runId: string }
       appId: ctx.appId,
       kind: 'exploration',
       testCaseId: null,
-      status: { in: ['queued', 'running'] },
+      status: { in: [...openExecutionStatuses] },
     },
   });
   return open > 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IssueTypeSchema, SeveritySchema } from '../issue/schemas.ts';
 import { IdSchema, PageInput, TestCaseIdSchema } from '../pages.ts';
 
 export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -7,8 +8,8 @@ export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.numbe
 export const CandidateInput = z.object({
   oracle: z.string(),
   signature: z.string().min(1),
-  type: z.enum(['Functional', 'Usability', 'Visual', 'Content', 'Performance', 'Accessibility', 'Security']),
-  severity: z.enum(['Critical', 'High', 'Medium', 'Low']),
+  type: IssueTypeSchema,
+  severity: SeveritySchema,
   severityReason: z.string(),
   title: z.string(),
   expected: z.string(),

@@ -101,7 +101,7 @@ async function silence(ctx: AppCtx, finding: Finding, issueId: string): Promise<
       runId: finding.runId,
       ...inApp(ctx),
       signature: finding.signature,
-      status: { in: ['candidate', 'confirming'] },
+      status: { in: [...openFindingStatuses] },
     },
     data: { status: 'silenced', issueId },
   });

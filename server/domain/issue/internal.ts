@@ -14,7 +14,7 @@ export async function takeIssues({ ctx, issueIds }: { ctx: AppCtx; issueIds: str
   return getIssuesInApp({ ctx, issueIds });
 }
 
-export const stateOf = (issue: Pick<Issue, 'resolution' | 'triage'>) =>
+const stateOf = (issue: Pick<Issue, 'resolution' | 'triage'>) =>
   issue.resolution === 'active' ? issue.triage : issue.resolution;
 
 /** The error of an act that does not apply; it names the issue and its state. */

@@ -5,7 +5,7 @@ import { latestRun } from '../run/latest-run.ts';
 import { inApp } from '../scope.ts';
 import type { ListIssuesInput } from './schemas.ts';
 
-export const issueRow = {
+const issueRow = {
   id: true,
   number: true,
   title: true,
@@ -42,7 +42,7 @@ export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssue
   return { ...toPage(rows, input.limit), total };
 }
 
-export function issuesWhere({
+function issuesWhere({
   ctx,
   input,
 }: {

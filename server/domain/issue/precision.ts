@@ -3,7 +3,7 @@ import type { AppCtx } from '../context.ts';
 import { inApp } from '../scope.ts';
 
 /** With fewer decisions a share says nothing yet. */
-export const leastDecided = 5;
+const leastDecided = 5;
 
 export interface OraclePrecision {
   oracle: string;

@@ -71,7 +71,8 @@ async function chooseTracker({ ctx, tracker }: { ctx: AppCtx; tracker: TrackerNa
   if (connected.length === 0)
     throw new DomainError(
       'CONFLICT',
-      'No issue tracker is connected to this app, so nothing was pushed. A person connects one in the dashboard, in Settings → Integrations.',
+      'No issue tracker is connected to this app, so nothing was pushed. ' +
+        'A person connects one in the dashboard, in Settings → Integrations.',
     );
   const chosen = tracker ? connected.find((one) => one.tracker === tracker) : connected[0];
   if (!chosen)

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { IdSchema, PageInput } from '../pages.ts';
 import { TrackerSchema } from '../tracker/schemas.ts';
+import { issueTypes, severities } from './kinds.ts';
 
-export const IssueTypeSchema = z.enum([
-  'Functional',
-  'Usability',
-  'Visual',
-  'Content',
-  'Performance',
-  'Accessibility',
-  'Security',
-]);
-export const SeveritySchema = z.enum(['Critical', 'High', 'Medium', 'Low']);
+export const IssueTypeSchema = z.enum(issueTypes);
+export const SeveritySchema = z.enum(severities);
 export const ResolutionSchema = z.enum(['active', 'resolved', 'rejected']);
 export const TriageSchema = z.enum(['pending', 'approved']);
 

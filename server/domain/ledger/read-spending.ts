@@ -39,7 +39,8 @@ export async function readSpending({
       UNION ALL
       SELECT e.run_id, s.started_at AS at, s.cost_micros, s.model_calls
       FROM steps s JOIN executions e ON e.id = s.execution_id
-      WHERE s.app_id IN (SELECT id FROM apps WHERE organization_id = ${organizationId}) AND s.started_at >= ${earliest} AND s.model_calls > 0
+      WHERE s.app_id IN (SELECT id FROM apps WHERE organization_id = ${organizationId})
+        AND s.started_at >= ${earliest} AND s.model_calls > 0
         AND NOT EXISTS (SELECT 1 FROM ledger_entries l WHERE l.run_id = e.run_id AND l.execution_id = e.id)
         AND NOT (e.id = ${except.executionId} AND s.attempt = ${except.attempt})
     ) AS spent`;

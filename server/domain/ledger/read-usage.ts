@@ -14,7 +14,10 @@ export interface Used {
   /** Wall time in ms. */
   ms: number;
 }
-const sums = Prisma.sql`coalesce(sum(cost_micros), 0)::float8 AS "costMicros", coalesce(sum(model_calls), 0)::int AS "modelCalls", coalesce(sum(tokens_in + tokens_out), 0)::float8 AS tokens, coalesce(sum(ms), 0)::float8 AS ms`;
+const sums = Prisma.sql`coalesce(sum(cost_micros), 0)::float8 AS "costMicros",
+  coalesce(sum(model_calls), 0)::int AS "modelCalls",
+  coalesce(sum(tokens_in + tokens_out), 0)::float8 AS tokens,
+  coalesce(sum(ms), 0)::float8 AS ms`;
 
 /**
  * The ledger of an app by month, by run and by what it was spent on, beside what may be spent. Months are the
@@ -31,10 +34,12 @@ export async function readUsage({ ctx, input }: { ctx: AppCtx; input: z.output<t
       WHERE organization_id = ${scope.organizationId} AND app_id = ${scope.appId} AND created_at >= ${since} GROUP BY 1 ORDER BY 1`,
     ctx.db.$queryRaw<({ activity: string } & Used)[]>`
       SELECT activity, ${sums} FROM ledger_entries
-      WHERE organization_id = ${scope.organizationId} AND app_id = ${scope.appId} AND created_at >= ${month} GROUP BY 1 ORDER BY 2 DESC, 5 DESC`,
+      WHERE organization_id = ${scope.organizationId} AND app_id = ${scope.appId} AND created_at >= ${month}
+        GROUP BY 1 ORDER BY 2 DESC, 5 DESC`,
     ctx.db.$queryRaw<({ id: string; number: number; createdAt: Date } & Used)[]>`
       SELECT r.id, r.number, r.created_at AS "createdAt", l.*
-      FROM (SELECT id, number, created_at FROM runs WHERE organization_id = ${scope.organizationId} AND app_id = ${scope.appId} ORDER BY number DESC LIMIT ${input.runs}) r
+      FROM (SELECT id, number, created_at FROM runs WHERE organization_id = ${scope.organizationId}
+        AND app_id = ${scope.appId} ORDER BY number DESC LIMIT ${input.runs}) r
       CROSS JOIN LATERAL (SELECT ${sums} FROM ledger_entries WHERE run_id = r.id) l ORDER BY r.number`,
     ctx.db.ledgerEntry.aggregate({
       where: { organizationId: ctx.organizationId, createdAt: { gte: month } },

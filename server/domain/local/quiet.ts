@@ -35,6 +35,9 @@ export async function watchLocal({
     db,
     runId,
     cause: 'platform',
-    sentence: `The runner ${where}has not been heard of for ${quietMs / 60_000} minutes: it was ended, its machine sleeps, or it has lost its connection. What it had told is kept. Start it again on that machine.`,
+    sentence:
+      `The runner ${where}has not been heard of for ${quietMs / 60_000} minutes: ` +
+      'it was ended, its machine sleeps, or it has lost its connection. What it had told is kept. ' +
+      'Start it again on that machine.',
   });
 }

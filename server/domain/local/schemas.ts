@@ -3,6 +3,14 @@
  * both hold to.
  */
 import { z } from 'zod';
+import {
+  DecidedBySchema,
+  ExecutionStatusSchema,
+  FailureClassSchema,
+  FailureReasonSchema,
+  StepKindSchema,
+  StepStatusSchema,
+} from '../execution/schemas.ts';
 import { CandidateInput } from '../finding/schemas.ts';
 import { icons } from '../key-feature/icons.ts';
 import { IdSchema } from '../pages.ts';
@@ -63,10 +71,10 @@ const Ledger = z.object({ modelCalls: Count, tokensIn: Count, tokensOut: Count, 
 export const ToldStep = z.object({
   index: Count,
   written: Count.optional(),
-  kind: z.enum(['act', 'assertion']),
+  kind: StepKindSchema,
   intent: Text,
-  status: z.enum(['passed', 'failed', 'blocked', 'skipped']),
-  decidedBy: z.enum(['memory', 'engine', 'model', 'healed', 'none']),
+  status: StepStatusSchema,
+  decidedBy: DecidedBySchema,
   says: Text,
   act: Data.optional(),
   actPoint: z.object({ x: Number_, y: Number_ }).optional(),
@@ -164,9 +172,9 @@ export const LocalEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('outcome'),
     test: Ref,
-    status: z.enum(['passed', 'failed', 'blocked', 'cancelled']),
-    reason: z.enum(['element_not_found', 'assertion_failed']).optional(),
-    class: z.enum(['bug', 'app_change', 'test', 'data', 'environment', 'agent']).optional(),
+    status: ExecutionStatusSchema.exclude(['queued', 'running']),
+    reason: FailureReasonSchema.optional(),
+    class: FailureClassSchema.optional(),
     says: Text,
     classified: z.object({ confidence: z.number().min(0).max(1), reasons: Lines }).optional(),
     besides: Ledger.optional(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Prisma } from '#prisma/generated/client.ts';
 import { addJob } from '#server/jobs/index.ts';
+import { asJson } from '#server/platform/db.ts';
 import { getStorage, sha256Of } from '#server/platform/storage.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
@@ -65,7 +65,7 @@ export const tellLocal = ({
         runId,
         seq: local.next + at,
         ...inApp(ctx),
-        event: event as unknown as Prisma.InputJsonObject,
+        event: asJson(event),
       })),
     });
     const next = local.next + fresh.length;

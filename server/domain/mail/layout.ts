@@ -2,7 +2,7 @@
  * Mail as people's mail programs show it: one column, styles on the elements, a text part that says the same.
  */
 
-export interface Button {
+interface Button {
   label: string;
   url: string;
 }
@@ -21,7 +21,7 @@ export interface Words {
   footer: string;
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const paragraph = (text: string, style = '') =>

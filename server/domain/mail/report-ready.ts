@@ -1,7 +1,8 @@
 import type { App, Run } from '#prisma/generated/client.ts';
 import { getEnv } from '#server/platform/env.ts';
 import type { AppCtx } from '../context.ts';
-import { bandOf, type SeverityName } from '../readiness.ts';
+import type { SeverityName } from '../issue/kinds.ts';
+import { bandOf } from '../readiness.ts';
 import { inApp } from '../scope.ts';
 import type { Words } from './layout.ts';
 import { queueMail } from './queue-mail.ts';
@@ -10,7 +11,7 @@ import { MailSettingsSchema } from './schemas.ts';
 const bandSentences = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' } as const;
 const mostListed = 8;
 
-export interface NewIssue {
+interface NewIssue {
   number: number;
   title: string;
   severity: SeverityName;
@@ -56,17 +57,10 @@ export async function mailReport({
   }
 }
 
-export function wordReport({
-  run,
-  app,
-  issues,
-  fresh,
-}: {
-  run: Run;
-  app: App;
-  issues: number;
-  fresh: NewIssue[];
-}): { subject: string; words: Words } {
+function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: number; fresh: NewIssue[] }): {
+  subject: string;
+  words: Words;
+} {
   const untriaged = run.readiness !== run.readinessIfApproved;
   const score = run.readinessIfApproved ?? run.readiness ?? 100;
   const verdict = `${score} % (${bandSentences[bandOf(score)]})`;
@@ -77,7 +71,8 @@ export function wordReport({
       title: `${app.name}: readiness ${verdict}`,
       preview: `${run.passed} passed, ${run.failed} failed, ${issues} ${issues === 1 ? 'issue' : 'issues'}, ${fresh.length} new.`,
       paragraphs: [
-        `Run ${run.number} of ${app.name} has completed.${untriaged ? ' The score counts every proven issue, because some still wait for triage.' : ''}`,
+        `Run ${run.number} of ${app.name} has ` +
+          `completed.${untriaged ? ' The score counts every proven issue, because some still wait for triage.' : ''}`,
       ],
       facts: [
         ['Readiness', verdict],

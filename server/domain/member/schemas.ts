@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { IdSchema } from '../pages.ts';
+import { roles } from '../permissions.ts';
 
-export const RoleSchema = z.enum(['owner', 'admin', 'member', 'viewer']);
+export const RoleSchema = z.enum(roles);
 /** As it is kept: trimmed and in lower case. */
 export const EmailSchema = z
   .string()

@@ -5,6 +5,7 @@ import { getAppInOrganization, getSuiteInApp, getTestCasesInApp, inApp } from '.
 import { withTransaction } from '../transaction.ts';
 import { makeRun, type Wanted } from './make-run.ts';
 import { CreateRunInput } from './schemas.ts';
+import { openRunStatuses } from './statuses.ts';
 
 /**
  * Makes a run and queues its planning, both or neither. Its settings are resolved now: suite before app for
@@ -52,7 +53,7 @@ async function checkThatItCanRun({
       );
     }
     const open = await ctx.db.run.findFirst({
-      where: { ...inApp(ctx), kind: 'discovery', status: { in: ['queued', 'running', 'analyzing'] } },
+      where: { ...inApp(ctx), kind: 'discovery', status: { in: [...openRunStatuses] } },
       select: { number: true },
     });
     if (open)

@@ -69,7 +69,8 @@ export async function pendingIssuesOf({ ctx, runIds }: { ctx: AppCtx; runIds: st
   const rows = await ctx.db.$queryRaw<{ runId: string; pending: number }[]>`
     SELECT seen.run_id AS "runId", count(*)::int AS pending
     FROM run_issues seen JOIN issues i ON i.id = seen.issue_id
-    WHERE seen.run_id = ANY(${runIds}::text[]) AND seen.organization_id = ${ctx.organizationId} AND seen.app_id = ${ctx.appId} AND i.resolution = 'active' AND i.triage = 'pending'
+    WHERE seen.run_id = ANY(${runIds}::text[]) AND seen.organization_id = ${ctx.organizationId}
+      AND seen.app_id = ${ctx.appId} AND i.resolution = 'active' AND i.triage = 'pending'
     GROUP BY seen.run_id`;
   return new Map(rows.map((row) => [row.runId, row.pending]));
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BoxSchema } from '../finding/schemas.ts';
+import { SeveritySchema } from '../issue/schemas.ts';
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { getRun } from './get-run.ts';
-import { RunKindSchema, RunStatusSchema } from './read-schemas.ts';
+import { BandSchema, RunKindSchema, RunStatusSchema } from './read-schemas.ts';
 
 /**
  * A run as somebody outside may read it: what was tested, how it went, what was proved. Whatever isn't named
@@ -23,7 +24,7 @@ export const ReportSchema = z.object({
     testSuite: z.object({ name: z.string() }).nullable(),
     headline: z.number().nullable(),
     untriaged: z.boolean(),
-    band: z.enum(['stable', 'caution', 'blockers']).nullable(),
+    band: BandSchema.nullable(),
     readiness: z.number().nullable(),
     readinessIfApproved: z.number().nullable(),
     pendingIssues: z.number(),
@@ -50,7 +51,7 @@ export const ReportSchema = z.object({
       number: z.number(),
       title: z.string(),
       type: z.string(),
-      severity: z.enum(['Critical', 'High', 'Medium', 'Low']),
+      severity: SeveritySchema,
       resolution: z.string(),
       triage: z.string(),
       isNew: z.boolean(),

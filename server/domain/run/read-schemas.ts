@@ -3,6 +3,10 @@ import { IdSchema, PageInput } from '../pages.ts';
 
 export const RunStatusSchema = z.enum(['queued', 'running', 'analyzing', 'completed', 'failed', 'cancelled']);
 export const RunKindSchema = z.enum(['discovery', 'regression', 'custom', 'local']);
+/** Why a run failed: what is tested, or the service. */
+export const RunCauseSchema = z.enum(['target', 'platform']);
+/** What a readiness score means. */
+export const BandSchema = z.enum(['stable', 'caution', 'blockers']);
 
 export const ListRunsInput = PageInput.extend({
   status: z.array(RunStatusSchema).optional(),

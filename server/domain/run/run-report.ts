@@ -1,7 +1,8 @@
 import type { AppCtx } from '../context.ts';
 import { inApp } from '../scope.ts';
+import { judgedExecutionStatuses } from './statuses.ts';
 
-export interface TestChange {
+interface TestChange {
   executionId: string;
   testCaseId: number;
   title: string;
@@ -25,7 +26,7 @@ export async function compareRuns({
       runId: { in: [runId, compareToRunId] },
       kind: 'test',
       testCaseId: { not: null },
-      status: { in: ['passed', 'failed'] },
+      status: { in: [...judgedExecutionStatuses] },
       ...inApp(ctx),
     },
     select: { id: true, runId: true, testCaseId: true, title: true, status: true },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { IdSchema, TestCaseIdSchema } from '../pages.ts';
+import { RunKindSchema } from './read-schemas.ts';
 
 /** What a person or a client may say when they ask for a run. */
 export const CreateRunInput = z.object({
-  kind: z.enum(['discovery', 'regression', 'custom']).default('regression'),
+  kind: RunKindSchema.exclude(['local']).default('regression'),
   testSuiteId: IdSchema.optional().describe('Regression: this suite instead of the main one.'),
   testCaseIds: z
     .array(TestCaseIdSchema)
@@ -42,10 +43,11 @@ export const BudgetsSchema = z.object({
   monthMicros: z.number().int().positive().optional(),
   monthCalls: z.number().int().positive().optional(),
 });
-export type Budgets = z.output<typeof BudgetsSchema>;
 /** A script that is run before a run, or before each of its tests. */
 export const ResetScriptSchema = z.object({ name: z.string(), when: z.enum(['run', 'test']) });
-export type ResetScript = z.output<typeof ResetScriptSchema>;
+const BrainSchema = z.enum(['embedded', 'model', 'hybrid']);
+/** What becomes of a heal: it waits for a person, or is applied at once and can be undone. */
+export const HealingSchema = z.enum(['propose', 'apply']);
 
 /**
  * What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it.
@@ -59,7 +61,7 @@ export const RunSettingsSchema = z.object({
   locale: z.string().default('en-US'),
   credentialId: z.string().nullable().default(null),
   testCaseIds: z.array(z.number().int()).nullable().default(null),
-  brain: z.enum(['embedded', 'model', 'hybrid']).default('embedded'),
+  brain: BrainSchema.default('embedded'),
   budget: z.object({
     minutes: z.number().positive(),
     acts: z.number().int().positive(),
@@ -72,8 +74,7 @@ export const RunSettingsSchema = z.object({
     .default({ paths: [], words: [] }),
   budgets: BudgetsSchema.default({}),
   seed: z.number().int().default(1),
-  /** What becomes of a heal: it waits for a person, or is applied at once and can be undone. */
-  healing: z.enum(['propose', 'apply']).default('propose'),
+  healing: HealingSchema.default('propose'),
   frozen: z.boolean().default(false),
   /** How often a candidate finding is replayed at most. */
   confirmTries: z.number().int().min(1).max(5).default(3),
@@ -91,7 +92,7 @@ export const AppRunSettingsSchema = z
     mostActs: z.number().int().positive().optional().catch(undefined),
     mostScreens: z.number().int().positive().optional().catch(undefined),
     sessions: z.number().int().min(1).max(16).optional().catch(undefined),
-    brain: z.enum(['embedded', 'model', 'hybrid']).optional().catch(undefined),
+    brain: BrainSchema.optional().catch(undefined),
     boundaries: z
       .object({ paths: z.array(z.string()).default([]), words: z.array(z.string()).default([]) })
       .optional()

@@ -12,6 +12,7 @@ export async function showProgress({
   run: { id: string; organizationId: string; appId: string };
   progress: Prisma.InputJsonObject;
 }): Promise<void> {
-  await db.$executeRaw`UPDATE runs SET progress = progress || ${JSON.stringify(progress)}::jsonb WHERE id = ${run.id} AND status IN ('queued', 'running', 'analyzing')`;
+  await db.$executeRaw`UPDATE runs SET progress = progress || ${JSON.stringify(progress)}::jsonb
+    WHERE id = ${run.id} AND status IN ('queued', 'running', 'analyzing')`;
   await publish(db, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId: run.id });
 }

@@ -1,9 +1,14 @@
-/** The states of runs, executions and findings, as named predicates: nothing else compares their words. */
+/**
+ * The states of runs, executions and findings, as lists and named predicates. Free of schemas, so that the
+ * dashboard's bundle stays small.
+ */
 import type { ExecutionStatus, FindingStatus, RunStatus } from '#prisma/generated/enums.ts';
 
 export const openRunStatuses = ['queued', 'running', 'analyzing'] as const satisfies RunStatus[];
-export const finalRunStatuses = ['completed', 'failed', 'cancelled'] as const satisfies RunStatus[];
+const finalRunStatuses = ['completed', 'failed', 'cancelled'] as const satisfies RunStatus[];
 export const openExecutionStatuses = ['queued', 'running'] as const satisfies ExecutionStatus[];
+/** Counts in pass/fail; blocked and cancelled are shown beside them. */
+export const judgedExecutionStatuses = ['passed', 'failed'] as const satisfies ExecutionStatus[];
 export const openFindingStatuses = ['candidate', 'confirming'] as const satisfies FindingStatus[];
 
 const within = <T extends string>(statuses: readonly T[], status: string): status is T =>
@@ -13,7 +18,5 @@ export const isOpenRunStatus = (status: RunStatus) => within(openRunStatuses, st
 export const isFinalRunStatus = (status: RunStatus) => within(finalRunStatuses, status);
 export const isOpenExecutionStatus = (status: ExecutionStatus) => within(openExecutionStatuses, status);
 export const isFinalExecutionStatus = (status: ExecutionStatus) => !isOpenExecutionStatus(status);
-/** Counts in pass/fail; blocked and cancelled are shown beside them. */
-export const isJudgedExecutionStatus = (status: ExecutionStatus) =>
-  status === 'passed' || status === 'failed';
+export const isJudgedExecutionStatus = (status: ExecutionStatus) => within(judgedExecutionStatuses, status);
 export const isOpenFindingStatus = (status: FindingStatus) => within(openFindingStatuses, status);

@@ -17,7 +17,8 @@ export const openIssuesOnScreens = (ctx: AppCtx) => Prisma.sql`
 /** Columns screen_id and test_case_id, once a pair: tests that came there in the last runs. */
 export const lastTestsOnScreens = (ctx: AppCtx) => Prisma.sql`
   SELECT DISTINCT screen.id AS screen_id, t.id AS test_case_id
-  FROM (SELECT id FROM runs WHERE organization_id = ${ctx.organizationId} AND app_id = ${ctx.appId} AND status = 'completed' ORDER BY number DESC LIMIT ${runsLookedAt}) r
+  FROM (SELECT id FROM runs WHERE organization_id = ${ctx.organizationId} AND app_id = ${ctx.appId}
+    AND status = 'completed' ORDER BY number DESC LIMIT ${runsLookedAt}) r
   JOIN executions e ON e.run_id = r.id AND e.kind = 'test'
   JOIN test_cases t ON t.id = e.test_case_id AND t.status <> 'archived'
   JOIN steps s ON s.execution_id = e.id AND s.attempt = e.attempt

@@ -79,7 +79,10 @@ export function refusedBy(words: Word[]): string | undefined {
         ? filled.some((word) => simple.indexOf(word) >= at)
         : (simple[at + 1]?.placeholders ?? 0) > 0);
     if (inProgram)
-      return `A placeholder stands in a program for ${named(name)}. Hand the value over as an argument or by a variable of the environment instead.`;
+      return (
+        `A placeholder stands in a program for ${named(name)}. ` +
+        'Hand the value over as an argument or by a variable of the environment instead.'
+      );
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { refusedBy } from './hazards.ts';
 import { placeholdersIn, type Encoding } from './placeholders.ts';
 import { CommandReader, Refusal } from './read-command.ts';
 
-export interface Variable {
+interface Variable {
   /** Of the environment: `SIGHTREAD_V0`. */
   variable: string;
   /** The placeholder's name: `order`, `get-user.id`. */

@@ -71,7 +71,10 @@ function problemIn(text: string, names: Set<string>, known: Known, within: strin
     if (names.has(name)) continue;
     const root = rootOf(name);
     if (!Object.hasOwn(known.scripts, root)) {
-      return `Nothing supplies {{${name}}}: no earlier step remembers it, no script is called “${root}”, and the credential does not hold it.${near(name, [...names, ...Object.keys(known.scripts)])}`;
+      return (
+        `Nothing supplies {{${name}}}: no earlier step remembers it, no script is called “${root}”, ` +
+        `and the credential does not hold it.${near(name, [...names, ...Object.keys(known.scripts)])}`
+      );
     }
     const problem = needsOf(root, names, known, within);
     if (problem) return problem;

@@ -153,7 +153,9 @@ describe('deleting', () => {
     });
     await expect(deleteScript({ ctx, input: { scriptId: id } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: `The script “get-otp” is in use: test case ${named.id} “Signs in”, script “sign-in”, the app’s reset script. Take it out there first.`,
+      message:
+        `The script “get-otp” is in use: test case ${named.id} “Signs in”, script “sign-in”, ` +
+        'the app’s reset script. Take it out there first.',
     });
   });
   test('what is not goes, with its runs', async () => {

@@ -9,7 +9,7 @@ import type { GetStepDocumentsInput } from './schemas.ts';
 /** Characters of documents on a page: what an agent can read at once. */
 const pageCharacters = 40_000;
 
-export interface StepDocument {
+interface StepDocument {
   stepId: string;
   index: number;
   intent: string;

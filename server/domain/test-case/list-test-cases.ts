@@ -4,9 +4,9 @@ import { DomainError } from '../errors.ts';
 import { isCounted, pageOf, TestCaseIdSchema, toPage } from '../pages.ts';
 import { getKeyFeatureInApp, getTestCasesInApp, inApp } from '../scope.ts';
 import { countTestCases } from './count-test-cases.ts';
-import type { ListTestCasesInput } from './schemas.ts';
+import { TestCaseStatusSchema, type ListTestCasesInput } from './schemas.ts';
 
-export interface Outcome {
+interface Outcome {
   executionId: string;
   runNumber: number;
   status: ExecutionStatus;
@@ -121,7 +121,7 @@ export async function testCasesWhere({
   };
 }
 
-const everyStatus = ['active', 'in_creation', 'archived', 'issue_linked'] as const satisfies TestCaseStatus[];
+const everyStatus: readonly TestCaseStatus[] = TestCaseStatusSchema.options;
 
 /** Active ones, unless something else is asked for. */
 function statusesOf({
@@ -142,7 +142,7 @@ function statusesOf({
 }
 
 /** One walk of the (test_case_id, created_at) index for each test on the page. */
-export async function lastOutcomes({
+async function lastOutcomes({
   ctx,
   testCaseIds,
   take = 12,

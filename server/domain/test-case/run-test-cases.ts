@@ -44,7 +44,9 @@ export const runTestCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
       if (draft)
         throw new DomainError(
           'CONFLICT',
-          `Test case ${draft.testCaseId} is ${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. Run it once that has ended.`,
+          `Test case ${draft.testCaseId} is ` +
+            `${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. ` +
+            'Run it once that has ended.',
         );
       const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
       if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { IdSchema, TestCaseIdSchema } from '../pages.ts';
 
-/** Written `in-creation` and `issue-linked` at the edges; both spellings are read. */
-export const TestCaseStatusSchema = z
-  .enum(['active', 'in-creation', 'archived', 'issue-linked', 'in_creation', 'issue_linked'])
-  .meta({ enum: ['active', 'in-creation', 'archived', 'issue-linked'] })
-  .transform((status) => status.replace('-', '_') as 'active' | 'in_creation' | 'archived' | 'issue_linked');
+export const TestCaseStatusSchema = z.enum(['active', 'in_creation', 'archived', 'issue_linked']);
+/** The same states as they are written to callers outside. */
+export const testStatusWords = ['active', 'in-creation', 'archived', 'issue-linked'] as const;
+/** Callers may write a state either way. */
+const WrittenStatusSchema = z
+  .enum([...testStatusWords, 'in_creation', 'issue_linked'])
+  .meta({ enum: testStatusWords })
+  .transform((status) => TestCaseStatusSchema.parse(status.replace('-', '_')));
 const Lines = z.array(z.string().trim().min(1).max(2000)).max(200);
 const Ids = z.array(TestCaseIdSchema).min(1).max(500);
 
@@ -16,7 +19,7 @@ export const ListTestCasesInput = z.object({
   detailed: z.boolean().default(false).describe('Steps and assertions too.'),
   archived: z.boolean().optional().describe('True for archived ones only, false for all others.'),
   status: z
-    .array(TestCaseStatusSchema)
+    .array(WrittenStatusSchema)
     .min(1)
     .optional()
     .describe('Active ones where neither this, `archived` nor ids are given.'),

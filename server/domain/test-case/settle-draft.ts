@@ -40,6 +40,7 @@ export async function settleDrafts({ ctx, runId }: { ctx: AppCtx; runId: string 
   await ctx.db.$executeRaw`
     UPDATE executions e SET status = 'cancelled', says = 'Drafted, and not kept as a test: ' || e.says
     FROM test_cases t
-    WHERE t.id = e.test_case_id AND e.run_id = ${runId} AND e.app_id = ${ctx.appId} AND e.kind = 'test' AND e.status IN ('failed', 'blocked')
+    WHERE t.id = e.test_case_id AND e.run_id = ${runId} AND e.app_id = ${ctx.appId} AND e.kind = 'test'
+      AND e.status IN ('failed', 'blocked')
       AND t.status = 'archived' AND t.status_before = 'in_creation' AND t.origin = 'discovery'`;
 }

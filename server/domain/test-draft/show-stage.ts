@@ -24,7 +24,8 @@ export async function showStage({
   const entry = JSON.stringify([{ stage, says, at: new Date().toISOString() }]);
   const changed = await db.$executeRaw`
     UPDATE test_drafts
-    SET stage = ${stage}::"TestDraftStage", says = ${says}, proposal = COALESCE(${proposal ? JSON.stringify(proposal) : null}::jsonb, proposal),
+    SET stage = ${stage}::"TestDraftStage", says = ${says},
+      proposal = COALESCE(${proposal ? JSON.stringify(proposal) : null}::jsonb, proposal),
         stages = CASE WHEN stages -> -1 ->> 'stage' = ${stage} THEN (stages - -1) ELSE stages END || ${entry}::jsonb
     WHERE id = ${draft.id} AND stage::text = ANY (${[...openDraftStages]}::text[])`;
   if (changed > 0)

@@ -1,6 +1,8 @@
-/** The stages of a test that is being written: nothing else compares their words. */
+/** The stages of a test that is being written, and of one that is walked anew. */
 import { z } from 'zod';
 import type { TestDraftStage } from '#prisma/generated/enums.ts';
+
+export const TestDraftKindSchema = z.enum(['creation', 'rediscovery']);
 
 /** The service is at it. */
 export const openDraftStages = [
@@ -9,7 +11,7 @@ export const openDraftStages = [
   'drafting',
   'validating',
 ] as const satisfies TestDraftStage[];
-export const isOpenDraftStage = (stage: TestDraftStage): boolean =>
+const isOpenDraftStage = (stage: TestDraftStage): boolean =>
   (openDraftStages as readonly TestDraftStage[]).includes(stage);
 /** The test is walked, and its own run has not begun. */
 export const isWalkedStage = (stage: TestDraftStage): boolean =>

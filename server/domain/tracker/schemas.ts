@@ -3,6 +3,7 @@ import { IdSchema } from '../pages.ts';
 import { trackerNames } from './trackers.ts';
 
 export const TrackerSchema = z.enum(trackerNames);
+export const TrackerPushSchema = z.enum(['queued', 'pushed', 'failed']);
 
 const Word = z.string().trim().max(100);
 const Label = Word.min(1).regex(/^[^,\n]+$/, 'A label has no comma.');

@@ -1,4 +1,6 @@
-/** Free of schemas, so that the dashboard can have it for little. */
+/** Free of schemas, so that the dashboard's bundle stays small. */
+import type { SeverityName } from '../issue/kinds.ts';
+
 export const trackerNames = ['github', 'jira', 'linear'] as const;
 export type TrackerName = (typeof trackerNames)[number];
 
@@ -9,7 +11,7 @@ export const trackers = {
   linear: { name: 'Linear', place: 'team', baseUrl: 'https://api.linear.app' },
 } as const satisfies Record<TrackerName, { name: string; place: string; baseUrl: string }>;
 
-export const usualSeverities: Record<TrackerName, Record<'Critical' | 'High' | 'Medium' | 'Low', string>> = {
+export const usualSeverities: Record<TrackerName, Record<SeverityName, string>> = {
   github: {
     Critical: 'severity: critical',
     High: 'severity: high',

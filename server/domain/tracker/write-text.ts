@@ -13,7 +13,7 @@ export interface ShownPicture {
 
 const joiner = '\u2060';
 
-export const markdownText = (text: string) =>
+const markdownText = (text: string) =>
   text
     .replace(/[\\`*_[\]<>|~]/g, '\\$&')
     .replace(/@(?=\w)/g, `@${joiner}`)

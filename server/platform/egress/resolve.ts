@@ -39,9 +39,6 @@ export async function resolveAllowed(host: string, port: number, policy: EgressP
 export const pinned =
   (address: string, family: 4 | 6): LookupFunction =>
   (_host, options, done) => {
-    if (options.all)
-      (done as unknown as (error: null, found: { address: string; family: number }[]) => void)(null, [
-        { address, family },
-      ]);
+    if (options.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };

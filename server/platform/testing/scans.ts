@@ -6,7 +6,7 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 /**
  * Tables that grow with use, by the database's names; what reads one of these from end to end does not scale.
  */
-export const growingTables = [
+const growingTables = [
   'test_cases',
   'test_suite_members',
   'runs',

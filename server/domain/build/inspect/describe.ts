@@ -44,7 +44,8 @@ export async function describeApp({
   const unreadable = () =>
     new DomainError(
       'UNPROCESSABLE',
-      `The ${kind === 'android' ? 'AndroidManifest.xml' : 'Info.plist'} of this app can’t be read. Build the app again, and upload what came out.`,
+      `The ${kind === 'android' ? 'AndroidManifest.xml' : 'Info.plist'} of this app can’t be read. ` +
+        'Build the app again, and upload what came out.',
     );
   const answer = await new Promise<string>((resolve, reject) => {
     const child = execFile(

@@ -127,7 +127,8 @@ it('reads a manifest that swells no further than its process may', async () => {
         {
           name: 'L.app/Info.plist',
           content:
-            '<!DOCTYPE plist [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict>',
+            '<!DOCTYPE plist [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><plist><dict>' +
+            '<key>CFBundleIdentifier</key><string>&b;</string></dict>',
         },
       ]),
     ),

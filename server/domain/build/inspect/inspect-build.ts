@@ -40,10 +40,16 @@ export async function inspectBuild(file: string): Promise<InspectedBuild> {
 
 function whatElse(names: string[]): string {
   if (names.some((name) => name === 'base/manifest/AndroidManifest.xml'))
-    return 'This is an app bundle (.aab), which no device installs. Make an APK of it (bundletool build-apks --mode=universal) and upload that.';
+    return (
+      'This is an app bundle (.aab), which no device installs. ' +
+      'Make an APK of it (bundletool build-apks --mode=universal) and upload that.'
+    );
   if (names.some((name) => /^[^/]+\.apk$/.test(name)))
     return 'This zip holds APKs and is none itself. Upload the .apk.';
   if (names.some((name) => /\.app\/Info\.plist$/.test(name)))
     return 'The .app lies too deep in this zip. Zip the .app folder itself, so that the zip begins with it.';
-  return 'There is no app in this zip: an .apk has an AndroidManifest.xml, an .ipa a Payload folder, an .app.zip one .app folder with its Info.plist.';
+  return (
+    'There is no app in this zip: an .apk has an AndroidManifest.xml, an .ipa a Payload folder, ' +
+    'an .app.zip one .app folder with its Info.plist.'
+  );
 }

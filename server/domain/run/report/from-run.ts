@@ -14,7 +14,9 @@ export function documentOf({ app, run, tests, issues }: Report, address: string)
       : run.untriaged
         ? `ready, if the ${run.pendingIssues} issues that wait for triage are all approved`
         : 'ready';
-  const counts = `${run.passed} passed, ${run.failed} failed, ${run.blocked} blocked, ${open.length} open ${open.length === 1 ? 'issue' : 'issues'}`;
+  const counts =
+    `${run.passed} passed, ${run.failed} failed, ${run.blocked} blocked, ` +
+    `${open.length} open ${open.length === 1 ? 'issue' : 'issues'}`;
   return {
     title: `${app.name}: run ${run.number}${run.build ? ` (${run.build.label})` : ''}`,
     address,

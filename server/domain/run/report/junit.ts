@@ -32,7 +32,8 @@ export function writeJunit({ title, seconds, failure, tests, issues }: ReportDoc
         ]),
     ...tests.map(
       (test) =>
-        `    <testcase classname="${xml(test.group ?? 'tests')}" name="${xml(test.title)}"${inSeconds(test.seconds)}>${resultOf(test)}</testcase>`,
+        `    <testcase classname="${xml(test.group ?? 'tests')}" ` +
+        `name="${xml(test.title)}"${inSeconds(test.seconds)}>${resultOf(test)}</testcase>`,
     ),
     ...open.map(
       (issue) =>

@@ -11,7 +11,7 @@ const { IdentityProvider, ServiceProvider, SamlLib } = samlify;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const byEmail = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-export interface Place {
+interface Place {
   acsUrl: string;
   entityId: string;
 }
@@ -148,11 +148,19 @@ export async function startSamlProvider() {
         response
           .writeHead(200, { 'content-type': 'application/samlmetadata+xml' })
           .end(
-            `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${entityId}/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`,
+            '<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" ' +
+              `entityID="${entityId}"><md:IDPSSODescriptor ` +
+              'protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">' +
+              '<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">' +
+              `<ds:X509Data><ds:X509Certificate>${bare}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
+              '</md:KeyDescriptor><md:SingleSignOnService ' +
+              `Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${entityId}/sso"/>` +
+              '</md:IDPSSODescriptor></md:EntityDescriptor>',
           );
       } else if (request.method !== 'POST') {
         html(
-          `<form method="post" action="${escape(url.href)}"><label>E-mail <input name="email" type="email"></label> <button>Sign in at the provider</button></form>`,
+          `<form method="post" action="${escape(url.href)}"><label>E-mail <input name="email" ` +
+            'type="email"></label> <button>Sign in at the provider</button></form>',
         );
       } else {
         let body = '';
@@ -164,7 +172,10 @@ export async function startSamlProvider() {
           requestId,
         });
         html(
-          `<form method="post" action="${escape(place.acsUrl)}"><input type="hidden" name="SAMLResponse" value="${samlResponse}"><input type="hidden" name="RelayState" value="${escape(relayState)}"><button>Go back</button></form><script>document.forms[0].submit()</script>`,
+          `<form method="post" action="${escape(place.acsUrl)}">` +
+            `<input type="hidden" name="SAMLResponse" value="${samlResponse}">` +
+            `<input type="hidden" name="RelayState" value="${escape(relayState)}">` +
+            '<button>Go back</button></form><script>document.forms[0].submit()</script>',
         );
       }
     })();

@@ -8,13 +8,13 @@ export interface TrackerAccess extends Pick<IntegrationConfiguration, 'baseUrl' 
   send: SendOutside;
 }
 
-export interface Place {
+interface Place {
   id: string;
   name: string;
 }
 
 /** What there is to choose from. */
-export interface Offer {
+interface Offer {
   account: string;
   places: Place[];
   /** Of the chosen project; empty where a tracker has none. */

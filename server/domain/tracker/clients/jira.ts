@@ -69,7 +69,8 @@ export function createJira({ baseUrl, email, token, send }: TrackerAccess): Trac
       );
       if (answer.status === 403)
         throw new TrackerError(
-          `Jira does not let this token do that. ${said} Give its account the permission to browse the project and to create issues and attachments.`,
+          `Jira does not let this token do that. ${said} Give its account the permission ` +
+            'to browse the project and to create issues and attachments.',
         );
       if (answer.status === 404)
         throw new TrackerError(

@@ -46,7 +46,7 @@ const Answer = z.object({
  * The id that the issue gets there: the same in every try, so that it can't be made twice. A UUID of version
  * 4's form.
  */
-export function linearIdOf(issueId: string, teamId: string): string {
+function linearIdOf(issueId: string, teamId: string): string {
   const hex = createHash('sha256').update(`sightread/linear/${teamId}/${issueId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -128,7 +128,9 @@ export function createLinear({ baseUrl, token, send }: TrackerAccess): TrackerCl
       fileUpload: { uploadFile },
     } = await ask(
       Upload,
-      'mutation($contentType: String!, $filename: String!, $size: Int!) { fileUpload(contentType: $contentType, filename: $filename, size: $size) { uploadFile { uploadUrl assetUrl headers { key value } } } }',
+      'mutation($contentType: String!, $filename: String!, $size: Int!) { fileUpload(contentType: ' +
+        '$contentType, filename: $filename, size: $size) { uploadFile { uploadUrl assetUrl headers { key ' +
+        'value } } } }',
       { contentType, filename, size: content.length },
     );
     const headers = Object.fromEntries(

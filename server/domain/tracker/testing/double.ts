@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Trouble =
+type Trouble =
   /** Answers so, and does nothing. */
   | { status: number; headers?: Record<string, string>; body?: unknown }
   /** Does it, and drops the connection before it answers. */
