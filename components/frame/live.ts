@@ -51,13 +51,13 @@ export const useLiveVersion = (executionId: string) =>
  * A list that somebody has scrolled far down: reading all of its pages anew with every piece of news would
  * never end.
  */
-const mostPages = 5;
+const maxPages = 5;
 const isLong = (data: unknown) =>
   data !== null &&
   typeof data === 'object' &&
   'pages' in data &&
   Array.isArray(data.pages) &&
-  data.pages.length > mostPages;
+  data.pages.length > maxPages;
 
 /** Keeps the page's data fresh: by server-sent events, and every three seconds while those don't come. */
 export function useLiveNews(appId: string) {

@@ -32,7 +32,7 @@ type ScreenNode = Node<ScreenData, 'screen'>;
 type StubNode = Node<Record<string, unknown> & { stub: Stub; dim: boolean }, 'stub'>;
 
 /** More labels than these would cover the map; those of the chosen screen are always there. */
-const mostLabels = 24;
+const maxLabels = 24;
 /** So many letters fit between two layers. */
 const longestLabel = 26;
 const short = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
@@ -147,7 +147,7 @@ function Drawn({ screens, shownId, found, onChoose }: ScreenGraphProps) {
     ];
   }, [plan, screens, shownId, found]);
   const edges = useMemo<Edge[]>(() => {
-    const few = plan.ways.length <= mostLabels;
+    const few = plan.ways.length <= maxLabels;
     return [
       ...plan.ways.map(({ id, from, to, intents, covered }): Edge => {
         const near = from === shownId || to === shownId;

@@ -5,12 +5,12 @@ import { useLiveVersion } from '#components/frame/live.ts';
 import { Panel } from '#components/patterns/page.tsx';
 import type { Run } from './run-page.tsx';
 
-const mostShown = 6;
+const maxShown = 6;
 const refreshMs = 2000;
 
 /** Up to six sessions at work as small live pictures, and below them what was just done, in words. */
 export function LiveSessions({ appId, run }: { appId: string; run: Run }) {
-  const atWork = run.executions.filter((execution) => execution.status === 'running').slice(0, mostShown);
+  const atWork = run.executions.filter((execution) => execution.status === 'running').slice(0, maxShown);
   const says = new Map(run.progress.sessions.map((session) => [session.executionId, session.says]));
   return (
     <>

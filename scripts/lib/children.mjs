@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { endProcess, isAlive, killGroup, startedAt } from './processes.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const mostRestarts = 5;
+const maxRestarts = 5;
 const withinMs = 60_000;
 
 /**
@@ -57,7 +57,7 @@ export function startChild({
     const now = Date.now();
     crashes.push(now);
     const lately = crashes.filter((at) => now - at < withinMs).length;
-    if (!restart || lately > mostRestarts)
+    if (!restart || lately > maxRestarts)
       return onGone(`The ${name} process ended (${how}). ${lastWords(logFile)}`.trim());
     timer = setTimeout(start, 500);
   };

@@ -38,7 +38,7 @@ export async function streamArtifact({ request, artifactId }: { request: Request
  * from its top.
  */
 const smallWidth = 480;
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /**
  * The content, a part of it, or word that it has not changed. @throws DomainError NOT_FOUND where it is no
@@ -87,7 +87,7 @@ export async function sendArtifact({
 /** A picture as small as cards show it; undefined where it can't be read, and is sent as it is. */
 async function smaller(key: string): Promise<Buffer | undefined> {
   try {
-    const picture = sharp(await getStorage().get(key), { limitInputPixels: mostPixels });
+    const picture = sharp(await getStorage().get(key), { limitInputPixels: maxPixels });
     const { width, height } = await picture.metadata();
     return await picture
       .extract({ left: 0, top: 0, width, height: Math.min(height, width) })

@@ -1,7 +1,7 @@
 import { getEnv } from '#server/platform/env.ts';
 
 const windowMs = 60_000;
-const mostKept = 10_000;
+const maxKept = 10_000;
 interface Window {
   begun: number;
   used: number;
@@ -23,7 +23,7 @@ export interface Turn {
 export function takeTurn(keyId: string, calls = 1, now = Date.now(), limit = getEnv().rateLimit): Turn {
   let window = windows.get(keyId);
   if (!window || now - window.begun >= windowMs) {
-    if (windows.size >= mostKept)
+    if (windows.size >= maxKept)
       for (const [id, { begun }] of windows) if (now - begun >= windowMs) windows.delete(id);
     window = { begun: now, used: 0 };
     windows.set(keyId, window);

@@ -24,7 +24,7 @@ import { takeTurn } from './rate-limit.ts';
 
 const browserCookie = 'sightread.sso';
 export const messageCookie = 'sightread.says';
-const mostFormBytes = 1 << 20;
+const maxFormBytes = 1 << 20;
 const startsAMinute = 30;
 
 const to = (path: string) =>
@@ -120,7 +120,7 @@ export async function oidcCallback(request: Request): Promise<Response> {
 
 export async function samlAnswer(request: Request, connectionId: string): Promise<Response> {
   try {
-    if (Number(request.headers.get('content-length') ?? mostFormBytes + 1) > mostFormBytes)
+    if (Number(request.headers.get('content-length') ?? maxFormBytes + 1) > maxFormBytes)
       return toSignIn('The identity provider’s answer is too large.');
     const form = new URLSearchParams(await request.text());
     const attemptId = await answerSaml({

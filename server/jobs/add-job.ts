@@ -15,7 +15,7 @@ export interface JobOptions {
  * How often the queue hands a job out. Far above what a task allows itself (see worker/tasks/task.ts),
  * because a worker that dies uses one up, and a task must still be handed the job to end its row honestly.
  */
-const mostAttempts = 25;
+const maxAttempts = 25;
 
 /** Queues a job within the caller's transaction: it exists if and only if that commits. */
 export async function addJob<Name extends JobName>(
@@ -30,5 +30,5 @@ export async function addJob<Name extends JobName>(
     SELECT graphile_worker.add_job(
       ${name}::text, payload := ${JSON.stringify(checked)}::json,
         run_at := ${options.runAt ?? null}::timestamptz, queue_name := ${options.queue ?? null}::text,
-      max_attempts := ${mostAttempts}::int, job_key := ${options.key ?? null}::text, priority := ${priority}::int)`;
+      max_attempts := ${maxAttempts}::int, job_key := ${options.key ?? null}::text, priority := ${priority}::int)`;
 }

@@ -19,7 +19,7 @@ export interface LineEditorProps {
 }
 
 const rowPx = 22;
-const mostShown = 8;
+const maxShown = 8;
 
 /** A line each, numbered, with what is wrong marked at its line; `#` and `{{` offer what can be named. */
 export function LineEditor({
@@ -43,7 +43,7 @@ export function LineEditor({
   const offered = completing
     ? (completing.kind === 'script' ? scripts : values)
         .filter((name) => name.toLowerCase().includes(completing.typed.toLowerCase()))
-        .slice(0, mostShown)
+        .slice(0, maxShown)
     : [];
   const open = completing !== undefined && offered.length > 0;
 

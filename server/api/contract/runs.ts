@@ -163,10 +163,10 @@ const withTypes = (run: Read) => ({
 
 export type RunReport = z.output<typeof Report>;
 /** What an agent is told of a long list. */
-const mostTold = 100;
+const maxTold = 100;
 const firstOf = (name: string, list: unknown[]) => ({
-  [name]: list.slice(0, mostTold),
-  ...(list.length > mostTold ? { [`${name}More`]: list.length - mostTold } : {}),
+  [name]: list.slice(0, maxTold),
+  ...(list.length > maxTold ? { [`${name}More`]: list.length - maxTold } : {}),
 });
 
 /** What went wrong stands first, and what passed is a line each. */

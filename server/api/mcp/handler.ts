@@ -9,7 +9,7 @@ import { requireOwnHost } from '../hosts.ts';
 import { takeTurn } from '../rate-limit.ts';
 import { createMcpServer } from './server.ts';
 
-const mostInBatch = 50;
+const maxInBatch = 50;
 const parseError = -32700;
 
 export async function handleMcp(request: Request): Promise<Response> {
@@ -31,8 +31,8 @@ export async function handleMcp(request: Request): Promise<Response> {
       return Response.json(failure(parseError, 'The body is not JSON.'), { status: 400 });
     }
     const messages = Array.isArray(body) ? body : [body];
-    if (messages.length === 0 || messages.length > mostInBatch)
-      throw new DomainError('INVALID', `A batch holds 1 to ${mostInBatch} messages.`);
+    if (messages.length === 0 || messages.length > maxInBatch)
+      throw new DomainError('INVALID', `A batch holds 1 to ${maxInBatch} messages.`);
     const turn = takeTurn(ctx.key.id, messages.length);
     headers = turn.headers;
     if (!turn.allowed)

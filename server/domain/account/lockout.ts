@@ -5,8 +5,8 @@ import type { Db } from '../context.ts';
 import { auditPerson } from './person.ts';
 
 const lockAfter = 5;
-const mostMs = 15 * 60_000;
-const lockMs = (failures: number) => Math.min(mostMs, 2 ** (failures - lockAfter) * 15_000);
+const maxMs = 15 * 60_000;
+const lockMs = (failures: number) => Math.min(maxMs, 2 ** (failures - lockAfter) * 15_000);
 
 export const isLocked = (user: { lockedUntil: Date | null }) =>
   user.lockedUntil !== null && user.lockedUntil > new Date();

@@ -50,7 +50,7 @@ export const dropTokens = async ({
     })
   ).count;
 
-const mostLettersAnHour = 3;
+const maxLettersAnHour = 3;
 
 /** Whether as many letters of a kind as one hour allows went to this person. */
 export const hadTheirLetters = async ({
@@ -64,7 +64,7 @@ export const hadTheirLetters = async ({
 }): Promise<boolean> =>
   (await db.userToken.count({
     where: { userId, kind, createdAt: { gt: new Date(Date.now() - 3_600_000) } },
-  })) >= mostLettersAnHour;
+  })) >= maxLettersAnHour;
 
 const good = (kind: UserTokenKind, token: string) => ({
   tokenHash: hashToken(token),

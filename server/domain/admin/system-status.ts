@@ -5,7 +5,7 @@ import { openRunStatuses } from '../run/statuses.ts';
 
 /** A worker tells that it lives every few seconds. */
 const silentAfterMs = 30_000;
-const mostFailed = 20;
+const maxFailed = 20;
 const longestError = 300;
 
 /** How the instance is: its queue, workers, storage and versions. For operators alone. */
@@ -22,7 +22,7 @@ export async function getSystemStatus({ ctx }: { ctx: Ctx }) {
     >`
       SELECT id::text AS "jobId", task_identifier AS task, attempts::int,
         left(last_error, ${longestError}) AS "lastError", locked_at IS NOT NULL AS locked
-      FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC LIMIT ${mostFailed}`,
+      FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY updated_at DESC LIMIT ${maxFailed}`,
     db.workerInstance.findMany({
       where: { endedAt: null },
       orderBy: { startedAt: 'asc' },

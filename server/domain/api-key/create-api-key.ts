@@ -8,7 +8,7 @@ import { withTransaction } from '../transaction.ts';
 import type { CreateApiKeyInput } from './schemas.ts';
 import { inDays, makeSecret } from './secret.ts';
 
-const mostKeys = 50;
+const maxKeys = 50;
 
 /**
  * A key for this app. `key` is told here and never again. @throws DomainError CONFLICT where the app has 50
@@ -17,10 +17,10 @@ const mostKeys = 50;
 export const createApiKey = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateApiKeyInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const working = await ctx.db.apiKey.count({ where: { ...inApp(ctx), revokedAt: null } });
-    if (working >= mostKeys)
+    if (working >= maxKeys)
       throw new DomainError(
         'CONFLICT',
-        `This app has ${mostKeys} keys already. Revoke one that is not used any more.`,
+        `This app has ${maxKeys} keys already. Revoke one that is not used any more.`,
       );
     const { key, prefix, hash } = makeSecret();
     const row = await ctx.db.apiKey.create({

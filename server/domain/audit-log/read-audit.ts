@@ -81,7 +81,7 @@ export async function listAuditFilters({ ctx }: { ctx: Ctx }) {
 }
 
 const rowsAtOnce = 500;
-const mostRows = 100_000;
+const maxRows = 100_000;
 const columns = [
   'time',
   'actor kind',
@@ -105,7 +105,7 @@ export async function* exportAudit({
 }): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`;
   let cursor: string | undefined;
-  for (let given = 0; given < mostRows; given += rowsAtOnce) {
+  for (let given = 0; given < maxRows; given += rowsAtOnce) {
     const rows = await ctx.db.auditEvent.findMany({
       where: matching({ ctx, input }),
       orderBy: newestFirst,

@@ -3,7 +3,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { testCasesWhere } from '../test-case/list-test-cases.ts';
 import { writeCases } from './read-cases.ts';
-import { mostExported, type ExportCasesInput } from './schemas.ts';
+import { maxExported, type ExportCasesInput } from './schemas.ts';
 
 /**
  * Tests as the text of a cases file, oldest first. One without assertions proves nothing, and is left out and
@@ -15,7 +15,7 @@ export async function exportCases({ ctx, input }: { ctx: AppCtx; input: z.output
   const rows = await ctx.db.testCase.findMany({
     where,
     orderBy: { id: 'asc' },
-    take: mostExported + 1,
+    take: maxExported + 1,
     select: {
       title: true,
       description: true,
@@ -24,10 +24,10 @@ export async function exportCases({ ctx, input }: { ctx: AppCtx; input: z.output
       keyFeature: { select: { name: true } },
     },
   });
-  if (rows.length > mostExported)
+  if (rows.length > maxExported)
     throw new DomainError(
       'TOO_LARGE',
-      `These are more than ${mostExported.toLocaleString('en')} tests. Narrow them down by a key feature, a suite or a search.`,
+      `These are more than ${maxExported.toLocaleString('en')} tests. Narrow them down by a key feature, a suite or a search.`,
     );
   const whole = rows.filter((row) => row.assertions.length > 0);
   const yaml =

@@ -17,12 +17,12 @@ const CaseSchema = z.strictObject({
 });
 export type Case = z.output<typeof CaseSchema>;
 
-const mostCases = 500;
+const maxCases = 500;
 /** An empty file holds none, and says so. */
 export const CasesFileSchema = z
   .array(CaseSchema, { error: 'holds no list of cases: begin each with “- title: …”' })
   .min(1, 'holds no case')
-  .max(mostCases, `holds more than ${mostCases} cases: split it`);
+  .max(maxCases, `holds more than ${maxCases} cases: split it`);
 
 const longestFile = 1 << 20;
 const Yaml = z
@@ -33,10 +33,10 @@ const Yaml = z
 export const PlanImportInput = z.object({ yaml: Yaml });
 /** `only`: places in the file, from 0. */
 export const ImportCasesInput = PlanImportInput.extend({
-  only: z.array(z.number().int().min(0).max(mostCases)).min(1).max(mostCases).optional(),
+  only: z.array(z.number().int().min(0).max(maxCases)).min(1).max(maxCases).optional(),
 });
 
-export const mostExported = 5000;
+export const maxExported = 5000;
 export const ExportCasesInput = ListTestCasesInput.pick({
   testCaseIds: true,
   status: true,

@@ -10,7 +10,7 @@ import { isExploring } from './queue-replays.ts';
 import { CandidateInput } from './schemas.ts';
 
 /** A signature that two replays in one run could not bring back is left alone for the rest of it. */
-const mostReplaysOfSignature = 2;
+const maxReplaysOfSignature = 2;
 
 export interface SaveCandidate {
   runId: string;
@@ -56,7 +56,7 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
   const proven = same.find((finding) => finding.status === 'confirmed' && finding.issueId);
   const silenced = issue?.resolution === 'rejected';
   const waiting = same.some((finding) => finding.status === 'candidate' || finding.status === 'confirming');
-  const givenUp = same.filter((finding) => finding.status === 'unconfirmed').length >= mostReplaysOfSignature;
+  const givenUp = same.filter((finding) => finding.status === 'unconfirmed').length >= maxReplaysOfSignature;
   const status = silenced ? 'silenced' : proven ? 'confirmed' : givenUp ? 'unconfirmed' : 'candidate';
 
   const finding = await db.finding.create({

@@ -7,7 +7,7 @@ import { isOpenFindingStatus } from '../run/statuses.ts';
 import { lockSignature } from './save-candidate.ts';
 
 /** How many findings of one signature are replayed in a run before the rest is set aside with them. */
-const mostReplays = 2;
+const maxReplays = 2;
 
 /**
  * A replay did not bring it back. Another finding of the same signature may have a better trail: it gets a
@@ -41,7 +41,7 @@ export const setAside = ({
     });
     const replayed = others.filter((other) => other.status === 'unconfirmed' && other.tries > 0).length;
     const next = others.find((other) => other.status === 'candidate');
-    if (next && replayed < mostReplays) {
+    if (next && replayed < maxReplays) {
       await addJob(db, 'finding_confirm', { findingId: next.id }, { key: `finding_confirm:${next.id}` });
     } else {
       await db.finding.updateMany({

@@ -9,7 +9,7 @@ import { queueMail } from './queue-mail.ts';
 import { MailSettingsSchema } from './schemas.ts';
 
 const bandSentences = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' } as const;
-const mostListed = 8;
+const maxListed = 8;
 
 interface NewIssue {
   number: number;
@@ -64,7 +64,7 @@ function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: n
   const untriaged = run.readiness !== run.readinessIfApproved;
   const score = run.readinessIfApproved ?? run.readiness ?? 100;
   const verdict = `${score} % (${bandSentences[bandOf(score)]})`;
-  const more = fresh.length - mostListed;
+  const more = fresh.length - maxListed;
   return {
     subject: `${app.name}: run ${run.number} is ready, readiness ${verdict}`,
     words: {
@@ -87,7 +87,7 @@ function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: n
         title: 'New in this run',
         items: [
           ...fresh
-            .slice(0, mostListed)
+            .slice(0, maxListed)
             .map(({ number, title, severity }) => `#${number} ${severity}: ${title}`),
           ...(more > 0 ? [`and ${more} more`] : []),
         ],

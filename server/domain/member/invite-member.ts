@@ -12,7 +12,7 @@ import { getInvitationInOrganization, lockMembers, requireGives } from './intern
 import type { InvitationIdInput, InviteMemberInput } from './schemas.ts';
 
 const daysGood = 7;
-const mostOpen = 100;
+const maxOpen = 100;
 
 export interface Invited {
   invitationId: string;
@@ -45,8 +45,8 @@ export const inviteMember = ({
         'CONFLICT',
         `${email} is invited already. Send that invitation again, or revoke it first.`,
       );
-    if ((await ctx.db.invitation.count({ where: open })) >= mostOpen)
-      throw new DomainError('CONFLICT', `${mostOpen} invitations are open. Revoke some that nobody answers.`);
+    if ((await ctx.db.invitation.count({ where: open })) >= maxOpen)
+      throw new DomainError('CONFLICT', `${maxOpen} invitations are open. Revoke some that nobody answers.`);
     const invitationId = newId('invitation');
     const { token, ...data } = makeLink();
     await ctx.db.invitation.create({

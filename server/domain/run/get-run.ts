@@ -6,7 +6,7 @@ import { headlineOf, pendingIssuesOf, runRow } from './list-runs.ts';
 import { compareRuns } from './run-report.ts';
 import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
 
-const mostSetAside = 50;
+const maxSetAside = 50;
 
 /** A run with all that its page shows, while it is at work and afterwards. */
 export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetRunInput> }) {
@@ -85,7 +85,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       where: { runId: run.id, ...scope, status: 'unconfirmed' },
       distinct: ['signature'],
       orderBy: { createdAt: 'asc' },
-      take: mostSetAside,
+      take: maxSetAside,
       select: { id: true, title: true, oracle: true, tries: true, reproduced: true, setAsideBecause: true },
     }),
     pendingIssuesOf({ ctx, runIds: [run.id] }),

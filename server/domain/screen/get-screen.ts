@@ -6,7 +6,7 @@ import { getScreenInApp } from '../scope.ts';
 import { lastTestsOnScreens, openIssuesOnScreens } from './on-screens.ts';
 
 /** More would be read by nobody beside a map; how many there are in all is on the screen itself. */
-const mostShown = 50;
+const maxShown = 50;
 
 export const GetScreenInput = z.object({ screenId: IdSchema });
 
@@ -23,10 +23,10 @@ export async function getScreen({
     ctx.db.$queryRaw<{ id: string; number: number; title: string; severity: Severity }[]>`
       SELECT i.id, i.number, i.title, i.severity::text AS severity
       FROM (${openIssuesOnScreens(ctx)}) AS pairs JOIN issues i ON i.id = issue_id
-      WHERE screen_id = ${screenId} ORDER BY i.severity, i.number LIMIT ${mostShown}`,
+      WHERE screen_id = ${screenId} ORDER BY i.severity, i.number LIMIT ${maxShown}`,
     ctx.db.$queryRaw<{ id: number; title: string }[]>`
       SELECT t.id, t.title FROM (${lastTestsOnScreens(ctx)}) AS pairs JOIN test_cases t ON t.id = test_case_id
-      WHERE screen_id = ${screenId} ORDER BY t.id LIMIT ${mostShown}`,
+      WHERE screen_id = ${screenId} ORDER BY t.id LIMIT ${maxShown}`,
   ]);
   return { issues, tests };
 }

@@ -3,7 +3,7 @@ import type { AppCtx } from '../context.ts';
 import { inApp } from '../scope.ts';
 import { lastTestsOnScreens, openIssuesOnScreens } from './on-screens.ts';
 
-const mostScreens = 500;
+const maxScreens = 500;
 
 /**
  * Screens of the app from the entry outwards, with their ways, and how many open issues and tests there are
@@ -14,7 +14,7 @@ export async function listScreens({ ctx }: { ctx: AppCtx }) {
     ctx.db.screen.findMany({
       where: inApp(ctx),
       orderBy: [{ depth: 'asc' }, { createdAt: 'asc' }],
-      take: mostScreens,
+      take: maxScreens,
       select: {
         id: true,
         name: true,

@@ -14,7 +14,7 @@ import { withTransaction } from '../transaction.ts';
 import type { CreateShareInput, ListSharesInput, RevokeShareInput } from './schemas.ts';
 
 const dayMs = 86_400_000;
-const mostLinks = 20;
+const maxLinks = 20;
 
 /**
  * @throws DomainError NOT_FOUND; CONFLICT for a run that is at work, or has twenty links that work already
@@ -27,8 +27,8 @@ export const createShare = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeo
         'CONFLICT',
         `Run ${run.number} is still at work. Share its report once it has ended.`,
       );
-    if ((await listShares({ ctx, input: { runId: run.id } })).length >= mostLinks)
-      throw new DomainError('CONFLICT', `Run ${run.number} has ${mostLinks} links already. End one first.`);
+    if ((await listShares({ ctx, input: { runId: run.id } })).length >= maxLinks)
+      throw new DomainError('CONFLICT', `Run ${run.number} has ${maxLinks} links already. End one first.`);
     const { token, tokenHash } = makeToken();
     const expiresAt = input.days === null ? null : new Date(Date.now() + input.days * dayMs);
     const { id } = await ctx.db.shareLink.create({

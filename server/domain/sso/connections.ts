@@ -19,7 +19,7 @@ import {
   type UpdateConnectionInput,
 } from './schemas.ts';
 
-const mostConnections = 20;
+const maxConnections = 20;
 
 /** Never a secret. */
 export async function listConnections({ ctx }: { ctx: Ctx }) {
@@ -122,9 +122,9 @@ export async function createConnection({
     return await withTransaction(ctx, async (ctx) => {
       if (
         (await ctx.db.ssoConnection.count({ where: { organizationId: ctx.organizationId } })) >=
-        mostConnections
+        maxConnections
       )
-        throw new DomainError('CONFLICT', `An organization has ${mostConnections} connections at most.`);
+        throw new DomainError('CONFLICT', `An organization has ${maxConnections} connections at most.`);
       await ctx.db.ssoConnection.create({
         data: {
           id,

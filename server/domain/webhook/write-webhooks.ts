@@ -8,7 +8,7 @@ import { withTransaction } from '../transaction.ts';
 import { getWebhookInApp, makeSecret } from './internal.ts';
 import type { CreateWebhookInput, UpdateWebhookInput, WebhookIdInput } from './schemas.ts';
 
-const mostWebhooks = 20;
+const maxWebhooks = 20;
 
 /**
  * @returns the webhook with its signing secret, which is shown this once. @throws DomainError CONFLICT where
@@ -16,10 +16,10 @@ const mostWebhooks = 20;
  */
 export const createWebhook = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateWebhookInput> }) =>
   withTransaction(ctx, async (ctx) => {
-    if ((await ctx.db.webhook.count({ where: inApp(ctx) })) >= mostWebhooks)
+    if ((await ctx.db.webhook.count({ where: inApp(ctx) })) >= maxWebhooks)
       throw new DomainError(
         'CONFLICT',
-        `An app has ${mostWebhooks} webhooks at most. Delete one that is not needed any more.`,
+        `An app has ${maxWebhooks} webhooks at most. Delete one that is not needed any more.`,
       );
     const id = newId('webhook');
     const { secret, secretSealed } = makeSecret(id);

@@ -3,7 +3,7 @@ import { requestOutside } from './request.ts';
 import { operatorPolicy } from './send-outside.ts';
 
 const timeoutMs = 10_000;
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 /**
  * As `fetch`, for a text body or none, from an address that somebody entered. Follows no redirect; 1 MiB and
@@ -29,7 +29,7 @@ export async function guardedFetch(
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     },
-    { policy, timeoutMs, mostBytes },
+    { policy, timeoutMs, maxBytes },
   );
   if ('error' in answer)
     throw new Error(answer.refused ? `${host} is not opened. ${answer.error}` : `${host}: ${answer.error}`);

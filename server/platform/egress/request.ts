@@ -25,7 +25,7 @@ export interface RequestLimits {
   /** Of the whole exchange: one that trickles is no answer either. */
   timeoutMs: number;
   /** Of the answer; what is beyond is left out, and `cut` says so. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface RequestLimits {
  */
 export async function requestOutside(
   { url: address, method, headers, body, signal }: OutsideRequest,
-  { policy, timeoutMs, mostBytes }: RequestLimits,
+  { policy, timeoutMs, maxBytes }: RequestLimits,
 ): Promise<OutsideAnswer> {
   if (!URL.canParse(address)) return { error: 'That is not an address.', refused: true };
   const url = new URL(address);
@@ -66,14 +66,14 @@ export async function requestOutside(
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: Buffer.concat(chunks).subarray(0, mostBytes).toString('utf8'),
+            body: Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8'),
             cut,
           });
         };
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           bytes += chunk.length;
-          if (bytes > mostBytes) {
+          if (bytes > maxBytes) {
             cut = true;
             response.destroy();
           }
@@ -97,7 +97,7 @@ export interface Posted {
   error?: string;
 }
 
-const mostRead = 1000;
+const maxRead = 1000;
 
 /** Sends a body and keeps little of the answer. Follows no redirect. Never throws. */
 export async function post({
@@ -114,7 +114,7 @@ export async function post({
 }): Promise<Posted> {
   const answer = await requestOutside(
     { ...request, method: 'POST' },
-    { policy, timeoutMs, mostBytes: mostRead },
+    { policy, timeoutMs, maxBytes: maxRead },
   );
   if ('error' in answer) return { error: answer.error };
   const { status, body } = answer;

@@ -3,7 +3,7 @@ import type { EgressPolicy } from './policy.ts';
 import { requestOutside, type SendOutside } from './request.ts';
 
 const timeoutMs = 20_000;
-const mostBytes = 4 << 20;
+const maxBytes = 4 << 20;
 
 /** What the operator allows this process to reach; never the service's own ports. */
 export function operatorPolicy(env: Env = getEnv()): EgressPolicy {
@@ -20,4 +20,4 @@ export function operatorPolicy(env: Env = getEnv()): EgressPolicy {
 export const createSendOutside =
   (policy: EgressPolicy = operatorPolicy()): SendOutside =>
   (request) =>
-    requestOutside(request, { policy, timeoutMs, mostBytes });
+    requestOutside(request, { policy, timeoutMs, maxBytes });

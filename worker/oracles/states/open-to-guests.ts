@@ -105,11 +105,12 @@ export const openToGuests: Oracle = {
       !said.some(({ text }) => /\d/.test(text))
     )
       return [];
+    const asking = closed.map((one) => routePath(opened(one))).join(' and ');
     return [
       {
         signature: signature('open-to-guests', routePath(thing)),
         title: `“${head.text}” can be read without signing in`,
-        expected: `Who is not signed in is asked to at ${routePath(thing)}, as at ${closed.map((one) => routePath(opened(one))).join(' and ')}.`,
+        expected: `Who is not signed in is asked to at ${routePath(thing)}, as at ${asking}.`,
         observed: `“${head.text}” is shown to a guest, with ${said.length} lines of its own.`,
         box: head.box,
         address: after.address,

@@ -31,7 +31,7 @@ const Told = z
   .catch({ message: '', errors: [] });
 
 const perPage = 100;
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * GitHub Issues over its REST interface (docs.github.com/rest/issues). It takes no uploads: pictures are
@@ -124,7 +124,7 @@ export function createGitHub({ baseUrl, token, send }: TrackerAccess): TrackerCl
     },
     async find({ place }, { marker, createdAt }) {
       // The list, unlike the search, shows what was made a moment ago.
-      for (let page = 1; page <= mostPages; page++) {
+      for (let page = 1; page <= maxPages; page++) {
         const issues = await ask(
           z.array(Issue),
           `${repository(place.id)}/issues?state=all&sort=created&direction=desc&since=${createdAt.toISOString()}&per_page=${perPage}&page=${page}`,
