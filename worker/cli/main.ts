@@ -1,7 +1,3 @@
-import { adminKeyCommand } from './admin-key-command.ts';
-import { resetPasswordCommand } from './reset-password-command.ts';
-import { seeCommand } from './see-command.ts';
-import { testCommand } from './test-command.ts';
 import { UsageError } from '#worker/core/terminal/usage.ts';
 
 const usage = `Sightread: tests an app by looking at it.
@@ -27,11 +23,12 @@ const usage = `Sightread: tests an app by looking at it.
 
   Exit: 0 all passed, 1 something failed, 2 could not run.`;
 
-const commands: Record<string, (args: string[]) => Promise<number>> = {
-  test: testCommand,
-  'reset-password': resetPasswordCommand,
-  see: seeCommand,
-  'admin-key': adminKeyCommand,
+/** Each is loaded when it is asked for: only some of them need a database, or a browser. */
+const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+  test: async () => (await import('./test-command.ts')).testCommand,
+  see: async () => (await import('./see-command.ts')).seeCommand,
+  'reset-password': async () => (await import('./reset-password-command.ts')).resetPasswordCommand,
+  'admin-key': async () => (await import('./admin-key-command.ts')).adminKeyCommand,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -39,13 +36,14 @@ if (name === 'help' || process.argv.includes('--help') || process.argv.includes(
   console.log(usage);
   process.exit(0);
 }
-const command = commands[name];
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   console.error(name === '' ? usage : `There is no command “${name}”.\n\n${usage}`);
   process.exit(2);
 }
 try {
-  process.exit(await command(args));
+  const run = await command();
+  process.exit(await run(args));
 } catch (error) {
   console.error(
     error instanceof UsageError
