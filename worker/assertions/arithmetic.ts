@@ -7,7 +7,7 @@ import { gapY, within } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { amountFor } from './amounts.ts';
 import { amountsIn, entriesOf, priceLines } from './lists.ts';
-import { figureIn } from './pairs.ts';
+import { figureIn } from './figure.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
 import { either, unsure, type Check, type Page } from './types.ts';
 

@@ -5,7 +5,7 @@
 import { readCount } from '#worker/core/numbers.ts';
 import { amountFor, badgeOf, type AmountRead } from './amounts.ts';
 import { entriesOf } from './lists.ts';
-import { figureIn } from './pairs.ts';
+import { figureIn } from './figure.ts';
 import { phraseIn, type Sentence } from './sentence.ts';
 import { either, not, unsure, type Bench, type Check, type Page } from './types.ts';
 

@@ -7,6 +7,7 @@ import { money, readCount, readMoney, sameAmount } from '#worker/core/numbers.ts
 import { amountFor, badgeOf, labelled, type AmountRead } from './amounts.ts';
 import { superlative } from './arithmetic.ts';
 import { readFieldOf } from './fields.ts';
+import { figureIn } from './figure.ts';
 import { findText } from './find-text.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
 import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';
@@ -18,19 +19,6 @@ const saysSame = (wanted: string, seen: string): boolean => {
     ? a.length === b.length && a.every((w, i) => wordLikeness(w, b[i]!, true) >= 0.9)
     : fold(wanted) === fold(seen);
 };
-
-/** A figure in the sentence: '$58.00', '3', 'three'. */
-export function figureIn(text: string): ReturnType<typeof readMoney> {
-  const plain = text.trim().replace(/^(?:exactly|equal to|now|just|only|still)\s+/, '');
-  const count = readCount(plain);
-  if (count !== undefined && !/^(a|an|no|none|single|both)$/i.test(plain))
-    return { value: count, currency: '', percent: false };
-  const read = readMoney(plain);
-  return read &&
-    /^[-−]?\s?(?:[$€£¥₹]|[A-Z]{3}\s)?\s?[-−]?[\d.,\s]+(?:%|\s?[€£$¥₹]|\s?[A-Za-z]{2,3})?$/.test(plain)
-    ? read
-    : undefined;
-}
 
 /** Compares a figure that was read with the one asserted; what could not be read stays open. */
 export function compareFigure(

@@ -20,7 +20,7 @@ import {
 } from '#worker/guardrails/risk.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
-import { liveFields } from './live.ts';
+import { liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';

@@ -3,49 +3,21 @@
  * is added to.
  */
 import type { StepRecord } from '#worker/ports/records.ts';
-import type { SessionView } from '#worker/ports/screen.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { newLines } from '#worker/facts/reading.ts';
-import { atEdge, inTopBar } from '#worker/facts/lists.ts';
 import { isNumeral, numberTyped } from '#worker/facts/typed.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime, type Shared } from '../shared.ts';
-import { fieldLabel, formsOf, sameForm, searchFields, type Form } from './forms.ts';
+import { formsOf, sameForm, type Form } from './forms.ts';
+import { maxLiveFields } from './live-fields.ts';
 import { refindControl, press, type, type Played } from './interactions.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
-
-/** Of many fields these show how the others are. */
-const maxFields = 4;
 
 /** What is to count or measure something, by its name or by what stands in it. */
 const isForNumber = (field: Control): boolean =>
   ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
-
-/**
- * Fields of a page that no button sends; what stands in the bar over it searches the app, and one that goes
- * by what was typed in it has no name.
- */
-export function liveFields({ scene, picture }: SessionView, forms: readonly Form[]): Control[] {
-  const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));
-  const searching = searchFields(scene);
-  return scene.controls
-    .filter(
-      (control) =>
-        control.kind === 'textfield' &&
-        control.affordance === 'type' &&
-        !control.state.disabled &&
-        !sent.has(control.id) &&
-        !searching.includes(control) &&
-        fieldLabel(control) !== '' &&
-        control.label !== control.value &&
-        !/pass(?:word|phrase|code)/i.test(control.label) &&
-        !atEdge(scene, control.box) &&
-        !inTopBar(control.box, picture.visible?.y),
-    )
-    .slice(0, maxFields);
-}
 
 /** Clearly another number than the one that stands in a field. */
 const another = ({ value, label }: Control): string => {
@@ -94,7 +66,7 @@ export async function varyEach(
   form: Form,
   { before, after, evidence }: StepRecord,
 ): Promise<boolean> {
-  const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, maxFields);
+  const numbers = form.fields.filter(({ control }) => isForNumber(control)).slice(0, maxLiveFields);
   const isCalculator =
     numbers.length > 1 &&
     routePath(before.address) === routePath(after.address) &&
