@@ -127,7 +127,8 @@ export function createGitHub({ baseUrl, token, send }: TrackerAccess): TrackerCl
       for (let page = 1; page <= mostPages; page++) {
         const issues = await ask(
           z.array(Issue),
-          `${repository(place.id)}/issues?state=all&sort=created&direction=desc&since=${createdAt.toISOString()}&per_page=${perPage}&page=${page}`,
+          `${repository(place.id)}/issues?state=all&sort=created&direction=desc` +
+            `&since=${createdAt.toISOString()}&per_page=${perPage}&page=${page}`,
         );
         const found = issues.find((issue) => !issue.pull_request && issue.body?.includes(`\`${marker}\``));
         if (found) return external(found);
