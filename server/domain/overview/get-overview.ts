@@ -1,4 +1,4 @@
-import type { Issue } from '#prisma/generated/client.ts';
+import type { Issue, Run } from '#prisma/generated/client.ts';
 import type { RunKind } from '#prisma/generated/enums.ts';
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
@@ -10,6 +10,12 @@ import { headlineOf, pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
 import { compareRuns } from '../run/run-report.ts';
 
+const sumsOf = ({ ctx }: { ctx: AppCtx }) =>
+  ctx.db.run.aggregate({
+    where: { ...inApp(ctx), status: 'completed' },
+    _sum: { hoursSaved: true, stepsExecuted: true },
+  });
+
 function issueCountsOf(rows: { isNew: boolean; issue: Pick<Issue, 'triage' | 'severity'> }[]) {
   const approved = rows.filter((row) => row.issue.triage === 'approved');
   return {
@@ -18,6 +24,18 @@ function issueCountsOf(rows: { isNew: boolean; issue: Pick<Issue, 'triage' | 'se
     approved: approved.length,
   };
 }
+
+const pickBefore = ({
+  id,
+  number,
+  createdAt,
+  readiness,
+}: Pick<Run, 'id' | 'number' | 'createdAt' | 'readiness'>) => ({
+  id,
+  number,
+  createdAt,
+  readiness,
+});
 
 /** Discovery, or regression over the main suite. */
 const isDefaultRun = (run: { kind: RunKind; testSuite: { main: boolean } | null }) =>
@@ -99,10 +117,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       select: { id: true, testCaseId: true, title: true },
       take: 50,
     }),
-    ctx.db.run.aggregate({
-      where: { ...scope, status: 'completed' },
-      _sum: { hoursSaved: true, stepsExecuted: true },
-    }),
+    sumsOf({ ctx }),
     historyOf({ ctx, runs: finished.slice(0, 14) }),
   ]);
   const pendingIssues = pending.get(latest.id) ?? 0;
@@ -115,9 +130,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       pendingIssues,
       ...issueCountsOf(inRun),
     },
-    before: before
-      ? { id: before.id, number: before.number, createdAt: before.createdAt, readiness: before.readiness }
-      : null,
+    before: before && pickBefore(before),
     changes: {
       newlyFailed: changes?.newlyFailed ?? [],
       recovered: changes?.recovered ?? [],
