@@ -30,6 +30,26 @@ function useRefreshMembers() {
   return () => void queryClient.invalidateQueries({ queryKey: trpc.member.pathKey() });
 }
 
+const MemberName = ({ member }: { member: Member }) => (
+  <div className="min-w-0 flex-1 basis-48">
+    <p className="truncate text-base font-medium">
+      {member.name || member.email}
+      {member.you ? <span className="font-normal text-quiet"> · you</span> : null}
+    </p>
+    <p className="truncate text-sm text-quiet">
+      {member.email}
+      {member.lastSeenAt ? (
+        <>
+          {' '}
+          · seen <Time date={member.lastSeenAt} />
+        </>
+      ) : (
+        ' · not seen yet'
+      )}
+    </p>
+  </div>
+);
+
 function MemberRow({
   appId,
   member,
@@ -57,23 +77,7 @@ function MemberRow({
   );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="truncate text-base font-medium">
-          {member.name || member.email}
-          {member.you ? <span className="font-normal text-quiet"> · you</span> : null}
-        </p>
-        <p className="truncate text-sm text-quiet">
-          {member.email}
-          {member.lastSeenAt ? (
-            <>
-              {' '}
-              · seen <Time date={member.lastSeenAt} />
-            </>
-          ) : (
-            ' · not seen yet'
-          )}
-        </p>
-      </div>
+      <MemberName member={member} />
       {member.twoFactor ? (
         <span className="inline-flex items-center gap-1 text-sm text-good">
           <ShieldCheck aria-hidden className="size-4" /> Two-factor
@@ -171,6 +175,34 @@ function InvitationRow({
   );
 }
 
+function LinkDialog({ link, close }: { link: string | undefined; close: () => void }) {
+  return (
+    <Dialog
+      open={link !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title="Hand this link on"
+      description="This instance sends no mail. The link is shown this once, and lets whoever has it join."
+    >
+      {link ? <Copyable label="The invitation’s link" text={link} /> : null}
+    </Dialog>
+  );
+}
+
+const wordsOf = (asked: Asked | undefined, organization: string) =>
+  asked?.act === 'leave'
+    ? {
+        title: `Leave ${organization}?`,
+        description: 'You lose sight of all of its apps. To come back you need an invitation.',
+      }
+    : {
+        title: `Remove ${asked?.member.name || asked?.member.email || ''}?`,
+        description:
+          'They lose sight of all apps with their next click. What they made stays. ' +
+          'To come back they need an invitation.',
+      };
+
 /** Who is in the organization, who is invited, and who may do what. */
 export function Members({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -233,31 +265,13 @@ export function Members({ appId }: { appId: string }) {
       >
         <InviteForm appId={appId} gives={gives} done={sent} />
       </Dialog>
-      <Dialog
-        open={link !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setLink(undefined);
-        }}
-        title="Hand this link on"
-        description="This instance sends no mail. The link is shown this once, and lets whoever has it join."
-      >
-        {link ? <Copyable label="The invitation’s link" text={link} /> : null}
-      </Dialog>
+      <LinkDialog link={link} close={() => setLink(undefined)} />
       <Dialog
         open={asked !== undefined}
         onOpenChange={(open) => {
           if (!open) setAsked(undefined);
         }}
-        title={
-          asked?.act === 'leave'
-            ? `Leave ${organization?.name ?? ''}?`
-            : `Remove ${asked?.member.name || asked?.member.email || ''}?`
-        }
-        description={
-          asked?.act === 'leave'
-            ? 'You lose sight of all of its apps. To come back you need an invitation.'
-            : 'They lose sight of all apps with their next click. What they made stays. To come back they need an invitation.'
-        }
+        {...wordsOf(asked, organization?.name ?? '')}
       >
         {asked ? (
           <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} refresh={refresh} />

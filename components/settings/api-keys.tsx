@@ -17,6 +17,18 @@ type ApiKey = Outputs['apiKey']['list'][number];
 type Made = Outputs['apiKey']['create'];
 type Asked = { act: 'regenerate' | 'revoke'; row: ApiKey };
 
+const wordsOf = (asked: Asked | undefined) =>
+  asked?.act === 'revoke'
+    ? {
+        title: `Revoke the key “${asked.row.name}”?`,
+        description: 'Whatever uses it stops working with its next request.',
+      }
+    : {
+        title: `Regenerate the key “${asked?.row.name ?? ''}”?`,
+        description:
+          'You get a new key under the same name. Whatever uses the old one stops working at once.',
+      };
+
 /** Keys for coding agents, pipelines and scripts. A key is shown when it is made, and never again. */
 export function ApiKeys({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -92,16 +104,7 @@ export function ApiKeys({ appId }: { appId: string }) {
         onOpenChange={(open) => {
           if (!open) setAsked(undefined);
         }}
-        title={
-          asked?.act === 'revoke'
-            ? `Revoke the key “${asked.row.name}”?`
-            : `Regenerate the key “${asked?.row.name ?? ''}”?`
-        }
-        description={
-          asked?.act === 'revoke'
-            ? 'Whatever uses it stops working with its next request.'
-            : 'You get a new key under the same name. Whatever uses the old one stops working at once.'
-        }
+        {...wordsOf(asked)}
       >
         {asked ? (
           <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} made={setMade} />
