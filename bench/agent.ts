@@ -68,6 +68,25 @@ function checkWritten(
   return right;
 }
 
+/** What went wrong on one screen, a line each. */
+function listMisses({
+  id,
+  acts,
+  verdicts,
+  says,
+}: Pick<Outcome, 'id' | 'acts' | 'verdicts'> & { says: (line: string) => void }): void {
+  for (const act of acts) if (act.result !== 'right') says(`${id}: ${act.result}: ${act.say}: ${act.says}`);
+  for (const { verdict, holds, family, text, says: why } of verdicts) {
+    const miss =
+      verdict === 'cannot-tell'
+        ? 'not sure'
+        : (verdict === 'holds') === holds
+          ? ''
+          : `FALSE ${holds ? 'FAIL' : 'PASS'}`;
+    if (miss !== '') says(`${id}: ${family}: ${miss}: ${text}: ${why}`);
+  }
+}
+
 /**
  * The embedded brain on the screens of the eye's corpus: plain-English instructions, and true and false
  * assertions.
@@ -121,17 +140,7 @@ export const agentBench: Bench = async ({ only, says }) => {
         verdicts.push({ text, holds, family, verdict, says: why });
       }
       outcomes.push({ id, heldOut: shot.screen.heldOut, acts, verdicts });
-      if (open && process.env.BENCH_VERBOSE) {
-        for (const act of acts)
-          if (act.result !== 'right') says(`${id}: ${act.result}: ${act.say}: ${act.says}`);
-        for (const v of verdicts)
-          if ((v.verdict === 'holds') !== v.holds || v.verdict === 'cannot-tell')
-            says(
-              `${id}: ${v.family}: ` +
-                `${v.verdict === 'cannot-tell' ? 'not sure' : v.holds ? 'FALSE FAIL' : v.verdict === 'holds' ? 'FALSE PASS' : ''}: ` +
-                `${v.text}: ${v.says}`,
-            );
-      }
+      if (open && process.env.BENCH_VERBOSE) listMisses({ id, acts, verdicts, says });
       if (at % 20 === 19) says(`agent: ${at + 1} of ${shots.length} screens judged`);
     }
   } finally {

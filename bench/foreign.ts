@@ -60,12 +60,19 @@ const roundsOf = (all: readonly ForeignApp[], faults: readonly ForeignFault[]): 
       .map((number) => ({ app, number, planted: own.filter(({ round = 1 }) => round === number) }));
   });
 
+const issuesByApp = (explored: Map<string, Explored>) =>
+  Object.fromEntries(
+    [...explored].map(([app, { issues }]) => [
+      app,
+      issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture })),
+    ]),
+  );
+
 /**
  * Apps of other makers, as they are and with faults planted, as many at once as do not hide each other. What
- * is reported on an app as it is has to be checked by hand;
- * precision is the share of what is reported on the faulty apps, and neither on the same app as it is nor
- * known as its own defect,
- * that is about a planted one.
+ * is reported on an app as it is has to be checked by hand. Precision is the share of reports about a planted
+ * fault among those on the faulty apps that are neither reported on the same app as it is, nor known as its own
+ * defect.
  */
 export const foreignBench: Bench = async (options) => {
   await installPackages(appsFolder, 'the foreign apps', options.says);
@@ -81,7 +88,9 @@ export const foreignBench: Bench = async (options) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const kept = keptResults<Explored>(`foreign-${versionOf('worker')}`);
   const run = async (app: ForeignApp, label: string, planted: readonly ForeignFault[]): Promise<Explored> => {
-    const key = `${label} ${planted.length > 0 ? `${planted.map(({ name }) => name).join(' ')} ${fingerprintOf(planted)} ` : ''}seed ${options.seed} minutes ${minutesFor(app, options)}`;
+    const faultsPlanted =
+      planted.length > 0 ? `${planted.map(({ name }) => name).join(' ')} ${fingerprintOf(planted)} ` : '';
+    const key = `${label} ${faultsPlanted}seed ${options.seed} minutes ${minutesFor(app, options)}`;
     const known = kept.get(key);
     const explored = known ?? (await exploreApp(engine, app, planted, label, options));
     if (!known) kept.set(key, explored);
@@ -135,12 +144,7 @@ export const foreignBench: Bench = async (options) => {
       recall: perFault.length ? found / perFault.length : 0,
       precision: reported ? about / reported : 0,
       issuesControl: [...asItIs.values()].reduce((sum, { issues }) => sum + issues.length, 0),
-      falseIssuesControl: Object.fromEntries(
-        [...asItIs].map(([app, { issues }]) => [
-          app,
-          issues.map(({ oracle, title, where, picture }) => ({ oracle, title, where, picture })),
-        ]),
-      ),
+      falseIssuesControl: issuesByApp(asItIs),
       screens: Object.fromEntries([...asItIs].map(([app, { screens }]) => [app, screens.length])),
       missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name),
       besides,

@@ -84,6 +84,30 @@ async function script(
   return performance.now() - began;
 }
 
+const tableOf = (times: Times): string =>
+  Object.entries(times)
+    .sort((a, b) => b[1].ms - a[1].ms)
+    .map(
+      ([name, { ms, calls }]) =>
+        `${name.padEnd(14)} ${String(calls).padStart(6)} × ${(ms / calls).toFixed(1)} ms = ${Math.round(ms)} ms`,
+    )
+    .join('\n');
+
+interface Run {
+  title: string;
+  ms: Record<Way, number>;
+}
+
+function figuresOfCase(title: string, runs: Run[]) {
+  const own = runs.filter((run) => run.title === title);
+  return {
+    title,
+    replayMs: Math.round(median(own.map(({ ms }) => ms.replay))),
+    scriptMs: Math.round(median(own.map(({ ms }) => ms.pictures))),
+    ratio: rounded(median(own.map(({ ms }) => ms.replay / ms.pictures))),
+  };
+}
+
 /**
  * The shop's cases, learnt once and then replayed, against the same cases as plain Playwright scripts: one
  * process, pair by
@@ -110,7 +134,7 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
       memories.set(one.title, memory);
     }
     says(`Learnt ${cases.length} cases.`);
-    const runs: { title: string; ms: Record<Way, number> }[] = [];
+    const runs: Run[] = [];
     const asked = { decide: 0, judge: 0, locate: 0, modelCalls: 0 };
     const decided = { memory: 0, other: 0 };
     const lookups: number[] = [];
@@ -119,6 +143,21 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
      */
     const stopped: string[] = [];
     const times: Times | undefined = process.env.BENCH_VERBOSE ? {} : undefined;
+    const replayOnce = async (one: Case): Promise<number> => {
+      const done = await replay(engine, one, address, memories.get(one.title)!, times);
+      for (const name of Object.keys(asked) as (keyof typeof asked)[]) asked[name] += done.asked[name];
+      for (const step of done.steps) {
+        if (step.kind !== 'act' || step.written === undefined) continue;
+        decided[step.decidedBy === 'memory' ? 'memory' : 'other']++;
+        if (step.decidedBy !== 'memory') says(`not from memory: ${one.title}: ${step.intent}`);
+        const target = step.trailStep && targetOf(step.trailStep);
+        if (!target) continue;
+        const began = performance.now();
+        await recognise(engine.sight, step.before, target);
+        lookups.push(performance.now() - began);
+      }
+      return done.ms;
+    };
     for (let round = 0; round < rounds; round++) {
       for (const [at, one] of cases.entries()) {
         const ms: Record<Way, number> = { replay: 0, pictures: 0, watched: 0, automatic: 0 };
@@ -132,19 +171,7 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
             });
             continue;
           }
-          const done = await replay(engine, one, address, memories.get(one.title)!, times);
-          ms.replay = done.ms;
-          for (const name of Object.keys(asked) as (keyof typeof asked)[]) asked[name] += done.asked[name];
-          for (const step of done.steps) {
-            if (step.kind !== 'act' || step.written === undefined) continue;
-            decided[step.decidedBy === 'memory' ? 'memory' : 'other']++;
-            if (step.decidedBy !== 'memory') says(`not from memory: ${one.title}: ${step.intent}`);
-            const target = step.trailStep && targetOf(step.trailStep);
-            if (!target) continue;
-            const began = performance.now();
-            await recognise(engine.sight, step.before, target);
-            lookups.push(performance.now() - began);
-          }
+          ms.replay = await replayOnce(one);
         }
         runs.push({ title: one.title, ms });
       }
@@ -154,26 +181,9 @@ export const replayBench: Bench = async ({ only, sample, seed, says }) => {
           `${soFar('watched')} of the same watch, ${soFar('automatic')} of Playwright’s own waiting`,
       );
     }
-    if (times)
-      says(
-        Object.entries(times)
-          .sort((a, b) => b[1].ms - a[1].ms)
-          .map(
-            ([name, { ms, calls }]) =>
-              `${name.padEnd(14)} ${String(calls).padStart(6)} × ${(ms / calls).toFixed(1)} ms = ${Math.round(ms)} ms`,
-          )
-          .join('\n'),
-      );
+    if (times) says(tableOf(times));
     const ratios = (way: Way) => runs.map(({ ms }) => ms.replay / ms[way]);
-    const perCase = cases.map(({ title }) => {
-      const own = runs.filter((run) => run.title === title);
-      return {
-        title,
-        replayMs: Math.round(median(own.map(({ ms }) => ms.replay))),
-        scriptMs: Math.round(median(own.map(({ ms }) => ms.pictures))),
-        ratio: rounded(median(own.map(({ ms }) => ms.replay / ms.pictures))),
-      };
-    });
+    const perCase = cases.map(({ title }) => figuresOfCase(title, runs));
     return {
       ratio: rounded(median(ratios('pictures'))),
       ratioSameWatch: rounded(median(ratios('watched'))),

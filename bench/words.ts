@@ -28,6 +28,14 @@ class Tally {
   glued = 0;
   unseen = 0;
 
+  /** @param seenAs undefined where the word was read as it is, empty where nothing was seen. */
+  count(text: string, seenAs: string | undefined) {
+    this.words++;
+    if (seenAs === undefined) this.read++;
+    else if (seenAs === '') this.unseen++;
+    else if (seenAs.replaceAll(' ', '').includes(text)) this.glued++;
+  }
+
   get misread() {
     return this.words - this.read - this.glued - this.unseen;
   }
@@ -54,6 +62,18 @@ const drawnOn = (page: Page): Promise<Drawn[]> =>
       }),
     );
   }, size.height - 2);
+
+const figuresByStyle = (tallies: Map<string, Tally>) =>
+  [...tallies]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([style, tally]) => ({
+      style,
+      words: tally.words,
+      recall: share(tally.read, tally.words),
+      glued: tally.glued,
+      unseen: tally.unseen,
+      misread: tally.misread,
+    }));
 
 /**
  * Words drawn at random in many typefaces and styles: which of them can't the eye read? Every second typeface
@@ -102,31 +122,20 @@ export const wordsBench: Bench = async ({ only, sample = usualPages, seed, says 
         for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += score[key];
         const missed = new Map(score.missed.map((miss) => [miss.box, miss.seenAs]));
         for (const { text, box, style } of words) {
+          const seenAs = missed.get(box);
           for (const [aspect, value] of Object.entries({ typeface: face.name, ...style })) {
             const tally = tallies.get(`${aspect} ${value}`) ?? new Tally();
             tallies.set(`${aspect} ${value}`, tally);
-            tally.words++;
-            const seenAs = missed.get(box);
-            if (seenAs === undefined) tally.read++;
-            else if (seenAs === '') tally.unseen++;
-            else if (seenAs.replaceAll(' ', '').includes(text)) tally.glued++;
+            tally.count(text, seenAs);
           }
           if (process.env.BENCH_VERBOSE && !heldOut && missed.has(box))
             says(
-              `  ${face.name} ${Object.values(style).join(' ')}: "${text}" ${missed.get(box) ? `read as "${missed.get(box)}"` : 'not seen'}`,
+              `  ${face.name} ${Object.values(style).join(' ')}: "${text}" ` +
+                (missed.get(box) ? `read as "${missed.get(box)}"` : 'not seen'),
             );
         }
       }
-      const styles = [...tallies]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([style, tally]) => ({
-          style,
-          words: tally.words,
-          recall: share(tally.read, tally.words),
-          glued: tally.glued,
-          unseen: tally.unseen,
-          misread: tally.misread,
-        }));
+      const styles = figuresByStyle(tallies);
       for (const one of styles)
         says(
           `${heldOut ? 'held out  ' : 'tuned     '}${one.style.padEnd(28)} ` +

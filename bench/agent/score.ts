@@ -169,12 +169,15 @@ export async function scoreInstruction(
         result: 'wrong',
         says: `${plan.says} (${plan.act.kind}), not ${act.act} ${act.with ?? ''}`,
       };
-    if (zones && !(plan.target && zones.some((zone) => within(zone, middle(plan.target!.box)))))
+    const at = plan.target && middle(plan.target.box);
+    if (zones && !(at && zones.some((zone) => within(zone, at)))) {
+      const place = at ? `${Math.round(at.x)},${Math.round(at.y)}` : 'nothing';
       return {
         say: one.say,
         result: 'wrong',
-        says: `${plan.says} at ${plan.target ? `${Math.round(middle(plan.target.box).x)},${Math.round(middle(plan.target.box).y)}` : 'nothing'}, not ${JSON.stringify(act.at)}`,
+        says: `${plan.says} at ${place}, not ${JSON.stringify(act.at)}`,
       };
+    }
   }
   const after = await brain.decide({ ...input, done: meant.length });
   return after.kind === 'act'

@@ -59,7 +59,9 @@ function writeTrail(file: string): RunListener {
     explored() {},
     step(place, { intent, ms, after, difference, status, says }) {
       line(
-        `${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}${difference?.same ? ' (nothing changed)' : ''}${status === 'passed' ? '' : ` (${status}: ${says})`}`,
+        `${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}` +
+          (difference?.same ? ' (nothing changed)' : '') +
+          (status === 'passed' ? '' : ` (${status}: ${says})`),
       );
       return 0;
     },

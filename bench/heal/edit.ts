@@ -38,8 +38,14 @@ export interface Edit {
 /** Look of a menu that opens on a press. */
 export const menuLook = `
 details.more { position: relative; display: inline-block; }
-details.more > summary { list-style: none; cursor: pointer; border: 1px solid var(--edge); border-radius: 6px; padding: 8px 14px; background: var(--card); display: inline-block; }
-details.more > div { position: absolute; z-index: 4; right: 0; top: 46px; min-width: 210px; background: var(--card); border: 1px solid var(--edge); border-radius: 6px; padding: 12px; box-shadow: 0 6px 20px rgb(0 0 0 / .18); }`;
+details.more > summary {
+  list-style: none; cursor: pointer; border: 1px solid var(--edge); border-radius: 6px; padding: 8px 14px;
+  background: var(--card); display: inline-block;
+}
+details.more > div {
+  position: absolute; z-index: 4; right: 0; top: 46px; min-width: 210px; background: var(--card);
+  border: 1px solid var(--edge); border-radius: 6px; padding: 12px; box-shadow: 0 6px 20px rgb(0 0 0 / .18);
+}`;
 
 /** What it stood for, put into a menu. */
 export const inMenu = (name: string, markup: string): string =>

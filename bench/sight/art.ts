@@ -23,7 +23,15 @@ const scenes: Record<string, (random: () => number) => string> = {
       const tops = Array.from({ length: 14 }, (_, i) => `${i * 50},${base - random() * height}`).join(' ');
       return `M0,400 L${tops.split(' ').join(' L')} L650,400Z`;
     };
-    return `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${hsl(hue, 55, 45)}"/><stop offset=".6" stop-color="${hsl(hue + 30, 70, 78)}"/></linearGradient><rect width="640" height="400" fill="url(#s)"/><circle cx="${80 + random() * 480}" cy="${60 + random() * 80}" r="34" fill="#fff3c4" filter="url(#b)"/>${[0, 1, 2, 3].map((i) => `<path d="${ridge(190 + i * 55, 90 - i * 12)}" fill="${hsl(hue + 60 + i * 12, 30, 46 - i * 10)}"/>`).join('')}`;
+    const hill = (i: number) =>
+      `<path d="${ridge(190 + i * 55, 90 - i * 12)}" fill="${hsl(hue + 60 + i * 12, 30, 46 - i * 10)}"/>`;
+    return (
+      `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${hsl(hue, 55, 45)}"/>` +
+      `<stop offset=".6" stop-color="${hsl(hue + 30, 70, 78)}"/></linearGradient>` +
+      '<rect width="640" height="400" fill="url(#s)"/>' +
+      `<circle cx="${80 + random() * 480}" cy="${60 + random() * 80}" r="34" fill="#fff3c4" filter="url(#b)"/>` +
+      [0, 1, 2, 3].map(hill).join('')
+    );
   },
   city(random) {
     const hue = 200 + random() * 80;

@@ -67,7 +67,8 @@ function moveClock(): void {
 }
 
 const fields =
-  'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit]):not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
+  'input:not([type=hidden]):not([type=checkbox]):not([type=radio]):not([type=range]):not([type=submit])' +
+  ':not([type=button]):not([type=file]):not([disabled]):not([readonly]),textarea:not([disabled])';
 
 /**
  * Opens a screen in a context of its own and takes its picture and its truth; then goes on with it as `work`

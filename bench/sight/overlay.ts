@@ -5,6 +5,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Shot } from './capture.ts';
 import type { ScreenScore } from './report.ts';
+import type { TrueControl } from './truth/types.ts';
 
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ');
@@ -15,6 +16,18 @@ const note = (b: Box, text: string, fill: string) =>
   `<text x="${Math.max(0, b.x)}" y="${Math.max(8, b.y - 1)}" font-family="sans-serif" font-size="8" ` +
   `fill="${fill}" stroke="#fff" stroke-width="2" ` +
   `paint-order="stroke">${escape(text.slice(0, 50))}</text>`;
+
+function describe({ kinds, labels, icon, uses, state }: TrueControl): string {
+  return [
+    `${kinds.join('|')} ${labels[0] ?? ''}`,
+    icon ? ` (${icon})` : '',
+    uses[0] === 'none' ? ' –' : '',
+    state.checked !== undefined ? ` =${state.checked}` : '',
+    state.invalid ? ' !' : '',
+    state.disabled ? ' off' : '',
+    state.selected ? ' sel' : '',
+  ].join('');
+}
 
 /**
  * Truth in green (dashed where it counts neither way), what was found in blue, what was missed or made up in
@@ -34,14 +47,7 @@ export async function drawOverlay(
   for (const c of truth.controls) {
     for (const zone of c.zones)
       parts.push(rect(zone, '#15803d', `stroke-width="1.5" ${c.optional ? 'stroke-dasharray="4 3"' : ''}`));
-    if (!scene)
-      parts.push(
-        note(
-          c.box,
-          `${c.kinds.join('|')} ${c.labels[0] ?? ''}${c.icon ? ` (${c.icon})` : ''}${c.uses[0] === 'none' ? ' –' : ''}${c.state.checked !== undefined ? ` =${c.state.checked}` : ''}${c.state.invalid ? ' !' : ''}${c.state.disabled ? ' off' : ''}${c.state.selected ? ' sel' : ''}`,
-          '#14532d',
-        ),
-      );
+    if (!scene) parts.push(note(c.box, describe(c), '#14532d'));
   }
   for (const c of scene?.controls ?? []) {
     parts.push(

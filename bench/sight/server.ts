@@ -49,8 +49,11 @@ async function withIcons(html: string): Promise<string> {
           .replace(
             /<svg([^>]*)>/,
             (_, attributes: string) =>
-              `<svg data-icon="${name}" class="${set}" width="${px}" ` +
-              `height="${px}"${attributes.replace(/\s(width|height|class)="[^"]*"/g, '').replace(/\sfill="#[0-9A-Fa-f]+"/, ' fill="currentColor"')}>`,
+              `<svg data-icon="${name}" class="${set}" width="${px}" height="${px}"` +
+              attributes
+                .replace(/\s(width|height|class)="[^"]*"/g, '')
+                .replace(/\sfill="#[0-9A-Fa-f]+"/, ' fill="currentColor"') +
+              '>',
           )
           .replace(/stroke="#[0-9A-Fa-f]+"/g, 'stroke="currentColor"');
       }),

@@ -6,7 +6,12 @@ export const size = { width: 1280, height: 720 };
 /** Each phrase's styles by aspect, so that what is missed can be counted by each of them. */
 export type Style = Record<'size' | 'weight' | 'tracking' | 'case' | 'ground', string>;
 
-const texture = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><filter id="f">' + '<feTurbulence baseFrequency="0.03" numOctaves="3"/><feColorMatrix values="0.5 0 0 0 0.1 0 0.5 0 0 ' + '0.15 0 0 0.5 0 0.2 0 0 0 0 1"/></filter><rect width="200" height="80" filter="url(#f)"/></svg>').toString('base64')}`;
+const textureSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><filter id="f">' +
+  '<feTurbulence baseFrequency="0.03" numOctaves="3"/>' +
+  '<feColorMatrix values="0.5 0 0 0 0.1 0 0.5 0 0 0.15 0 0 0.5 0 0.2 0 0 0 0 1"/></filter>' +
+  '<rect width="200" height="80" filter="url(#f)"/></svg>';
+const texture = `data:image/svg+xml;base64,${Buffer.from(textureSvg).toString('base64')}`;
 
 /** What words stand upon, or how they are set off. */
 const grounds: Record<string, string> = {
@@ -59,9 +64,16 @@ export function drawPage(roll: Roll, { name, weights, faces }: Typeface): string
       .join(' ');
     return (
       `<p data-style='${JSON.stringify(style)}' ` +
-      `style="font-size:${px}px;font-weight:${weight};letter-spacing:${tracking}em;${set === 'italic' ? 'font-style:italic;' : ''}margin:6px ` +
-      `${between(roll, 10, 18)}px;${grounds[ground] ?? ''}">${words}</p>`
+      `style="font-size:${px}px;font-weight:${weight};letter-spacing:${tracking}em;` +
+      `${set === 'italic' ? 'font-style:italic;' : ''}` +
+      `margin:6px ${between(roll, 10, 18)}px;${grounds[ground] ?? ''}">${words}</p>`
     );
   });
-  return `<!doctype html><style>${faces}body{margin:0;background:${paper};color:${ink};font-family:${faces === '' ? `"${name}"` : 'drawn'};width:${size.width}px}p{display:inline-block;white-space:nowrap;vertical-align:middle}</style>${phrases.join('')}`;
+  const family = faces === '' ? `"${name}"` : 'drawn';
+  return (
+    `<!doctype html><style>${faces}` +
+    `body{margin:0;background:${paper};color:${ink};font-family:${family};width:${size.width}px}` +
+    'p{display:inline-block;white-space:nowrap;vertical-align:middle}' +
+    `</style>${phrases.join('')}`
+  );
 }

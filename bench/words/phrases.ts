@@ -56,12 +56,15 @@ const verbs = [
   'Retry',
 ];
 const months = ['Jan', 'Feb', 'May', 'Jul', 'Oct', 'Nov'];
-const prose =
-  `Every shipment is weighed twice before it leaves the warehouse, and what it weighs is printed on its label. Lines that were folded by hand keep their order until somebody sorts them by another column.
-Nothing is charged until the parcel has left; a refund reaches the card within five working days, or sooner where the bank allows it. Keys that expire are replaced by themselves, unless an administrator has locked them.
-Questions about your plan? Ask us: we answer within the hour (weekdays only). Just write to support, or open a ticket below. Quick fixes go out on Fridays; larger ones are announced a week ahead.`.split(
-    /\s+/,
-  );
+const prose = `
+Every shipment is weighed twice before it leaves the warehouse, and what it weighs is printed on its label.
+Lines that were folded by hand keep their order until somebody sorts them by another column.
+Nothing is charged until the parcel has left; a refund reaches the card within five working days, or sooner
+where the bank allows it. Keys that expire are replaced by themselves, unless an administrator has locked
+them. Questions about your plan? Ask us: we answer within the hour (weekdays only). Just write to support, or
+open a ticket below. Quick fixes go out on Fridays; larger ones are announced a week ahead.`
+  .trim()
+  .split(/\s+/);
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -94,7 +97,8 @@ const kinds: ((roll: Roll) => string)[] = [
   (roll) => `Total: ${money(roll)}`,
   (roll) => `${between(roll, 1, 31)} ${pick(roll, months)} 20${between(roll, 10, 29)}`,
   (roll) =>
-    `20${between(roll, 10, 29)}-${two(between(roll, 1, 12))}-${two(between(roll, 1, 28))} ${two(between(roll, 0, 23))}:${two(between(roll, 0, 59))}`,
+    `20${between(roll, 10, 29)}-${two(between(roll, 1, 12))}-${two(between(roll, 1, 28))} ` +
+    `${two(between(roll, 0, 23))}:${two(between(roll, 0, 59))}`,
   (roll) => `${between(roll, 1, 12)}/${between(roll, 1, 28)}/${between(roll, 20, 29)}`,
   (roll) => `Q${between(roll, 1, 4)} 20${between(roll, 10, 29)}`,
   (roll) => `${between(roll, 0, 100)}%`,

@@ -40,7 +40,8 @@ export async function typefaces(says: (line: string) => void): Promise<Typeface[
         faces: weights
           .map(
             (weight) =>
-              `@font-face{font-family:drawn;font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(file(name, weight)).toString('base64')})}`,
+              `@font-face{font-family:drawn;font-weight:${weight};` +
+              `src:url(data:font/woff2;base64,${readFileSync(file(name, weight)).toString('base64')})}`,
           )
           .join(''),
       };

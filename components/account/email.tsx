@@ -11,30 +11,22 @@ import { Field, Input } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
 import type { Profile } from './account.tsx';
 
+const sayError = (error: { message: string }) => {
+  toast.error(explain(error.message));
+};
+
 /** The e-mail as it is, whether it is proven, and the way to another one. */
 export function Email({ profile }: { profile: Profile }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: trpc.account.pathKey() });
-  const onError = (error: { message: string }) => {
-    toast.error(explain(error.message));
-  };
   const verify = useMutation(
     trpc.account.askVerification.mutationOptions({
       onSuccess: ({ email }) => {
         toast(`A letter to ${email} is on its way.`);
       },
-      onError,
-    }),
-  );
-  const cancel = useMutation(
-    trpc.account.cancelEmailChange.mutationOptions({
-      onSuccess: () => {
-        refresh();
-        toast('Your e-mail stays as it is.');
-      },
-      onError,
+      onError: sayError,
     }),
   );
   return (
@@ -64,19 +56,7 @@ export function Email({ profile }: { profile: Profile }) {
           </Button>
         ) : null}
       </p>
-      {profile.emailPending ? (
-        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-          <span className="inline-flex min-w-0 items-center gap-1.5">
-            <Clock aria-hidden className="size-4 shrink-0 text-quiet" />
-            <span className="min-w-0 break-words">
-              Waits for the letter to {profile.emailPending} to be confirmed.
-            </span>
-          </span>
-          <Button size="sm" busy={cancel.isPending && 'Calling off…'} onClick={() => cancel.mutate()}>
-            Call the change off
-          </Button>
-        </p>
-      ) : null}
+      {profile.emailPending ? <PendingEmail email={profile.emailPending} /> : null}
       {profile.emailRefused ? <p className="mt-1 text-sm text-quiet">{profile.emailRefused}</p> : null}
       <Dialog
         open={asked}
@@ -95,6 +75,31 @@ export function Email({ profile }: { profile: Profile }) {
         ) : null}
       </Dialog>
     </div>
+  );
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const cancel = useMutation(
+    trpc.account.cancelEmailChange.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: trpc.account.pathKey() });
+        toast('Your e-mail stays as it is.');
+      },
+      onError: sayError,
+    }),
+  );
+  return (
+    <p role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Clock aria-hidden className="size-4 shrink-0 text-quiet" />
+        <span className="min-w-0 break-words">Waits for the letter to {email} to be confirmed.</span>
+      </span>
+      <Button size="sm" busy={cancel.isPending && 'Calling off…'} onClick={() => cancel.mutate()}>
+        Call the change off
+      </Button>
+    </p>
   );
 }
 

@@ -15,6 +15,11 @@ import type { Profile } from './account.tsx';
 type Begun = Outputs['account']['beginTwoFactor'];
 type Asked = 'on' | 'off' | 'codes';
 const titles = { on: 'Turn two-factor on', off: 'Turn two-factor off?', codes: 'New recovery codes' };
+const descriptions = {
+  on: 'You need an authenticator app on your phone.',
+  off: 'Your password alone will do again.',
+  codes: 'The old ones stop working.',
+};
 const verbs = { on: 'Continue', off: 'Turn it off', codes: 'Make new codes' };
 
 /** A code of an authenticator beside the first factor, however that is given. */
@@ -36,20 +41,7 @@ export function TwoFactor({ profile }: { profile: Profile }) {
   };
   return (
     <SettingsSection title="Two-factor" says="Besides what signs you in, a code of an authenticator app.">
-      <p className="flex items-center gap-2 text-base font-medium">
-        {profile.twoFactor ? (
-          <>
-            <ShieldCheck aria-hidden className="size-4 text-good" /> On
-          </>
-        ) : (
-          <>
-            <ShieldOff aria-hidden className="size-4 text-quiet" /> Off
-          </>
-        )}
-        {profile.twoFactor ? (
-          <span className="font-normal text-quiet">· {profile.recoveryCodesLeft} recovery codes left</span>
-        ) : null}
-      </p>
+      <TwoFactorState profile={profile} />
       <div className="mt-4 flex flex-wrap gap-2">
         {profile.twoFactor ? (
           <>
@@ -68,13 +60,7 @@ export function TwoFactor({ profile }: { profile: Profile }) {
           if (!open) close();
         }}
         title={asked ? titles[asked] : ''}
-        description={
-          asked === 'off'
-            ? 'Your password alone will do again.'
-            : asked === 'codes'
-              ? 'The old ones stop working.'
-              : 'You need an authenticator app on your phone.'
-        }
+        description={descriptions[asked ?? 'on']}
       >
         {asked && !begun ? (
           <AskPassword
@@ -109,6 +95,25 @@ export function TwoFactor({ profile }: { profile: Profile }) {
         ) : null}
       </Dialog>
     </SettingsSection>
+  );
+}
+
+function TwoFactorState({ profile }: { profile: Profile }) {
+  return (
+    <p className="flex items-center gap-2 text-base font-medium">
+      {profile.twoFactor ? (
+        <>
+          <ShieldCheck aria-hidden className="size-4 text-good" /> On
+        </>
+      ) : (
+        <>
+          <ShieldOff aria-hidden className="size-4 text-quiet" /> Off
+        </>
+      )}
+      {profile.twoFactor ? (
+        <span className="font-normal text-quiet">· {profile.recoveryCodesLeft} recovery codes left</span>
+      ) : null}
+    </p>
   );
 }
 

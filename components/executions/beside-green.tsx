@@ -46,21 +46,7 @@ export function BesideGreen({
     );
   return (
     <div className="grid grid-cols-2 gap-x-3 max-md:grid-cols-1 max-md:gap-y-3">
-      <figure className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0">
-        <figcaption className="mb-1.5 flex flex-wrap items-center gap-2 text-sm">
-          <span className="font-medium">This run</span>
-          <Status status={step.status} />
-          <span className="figures text-quiet">{duration(step.ms)}</span>
-        </figcaption>
-        <Picture
-          key={step.pictureAfterId}
-          id={step.pictureAfterId ?? step.pictureBeforeId}
-          eager
-          alt={`The screen after “${step.intent}” in this run`}
-          proof={boxOf(step.proofBox)}
-          proofTone={step.status === 'passed' ? 'good' : step.status === 'failed' ? 'bad' : 'caution'}
-        />
-      </figure>
+      <ThisRun step={step} />
       <figure className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0">
         <figcaption className="mb-1.5 flex flex-wrap items-center gap-2 text-sm">
           <Link
@@ -94,5 +80,25 @@ export function BesideGreen({
         ) : null}
       </figure>
     </div>
+  );
+}
+
+function ThisRun({ step }: { step: Step }) {
+  return (
+    <figure className="row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0">
+      <figcaption className="mb-1.5 flex flex-wrap items-center gap-2 text-sm">
+        <span className="font-medium">This run</span>
+        <Status status={step.status} />
+        <span className="figures text-quiet">{duration(step.ms)}</span>
+      </figcaption>
+      <Picture
+        key={step.pictureAfterId}
+        id={step.pictureAfterId ?? step.pictureBeforeId}
+        eager
+        alt={`The screen after “${step.intent}” in this run`}
+        proof={boxOf(step.proofBox)}
+        proofTone={step.status === 'passed' ? 'good' : step.status === 'failed' ? 'bad' : 'caution'}
+      />
+    </figure>
   );
 }

@@ -21,7 +21,6 @@ const words = {
 /** One step that was found as something else: how it read, how it would read, and where it was pressed. */
 export function HealCard({ appId, heal, titled }: { appId: string; heal: Heal; titled?: boolean }) {
   const may = useMay();
-  const { decide, undo, busy } = useHeals(appId);
   const learns = heal.after.length === 1 && heal.after[0] === heal.before;
   return (
     <article
@@ -65,30 +64,7 @@ export function HealCard({ appId, heal, titled }: { appId: string; heal: Heal; t
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {may('test-case.write') && heal.status === 'proposed' ? (
-          <>
-            <Button size="sm" variant="good" disabled={busy} onClick={() => void decide('accept', [heal.id])}>
-              <Check aria-hidden /> Accept
-            </Button>
-            <Button size="sm" variant="bad" disabled={busy} onClick={() => void decide('refuse', [heal.id])}>
-              <X aria-hidden /> Refuse
-            </Button>
-          </>
-        ) : null}
-        {may('test-case.write') && heal.status === 'applied' ? (
-          <Button size="sm" variant="bad" disabled={busy} onClick={() => void decide('refuse', [heal.id])}>
-            <Undo2 aria-hidden /> Take it back
-          </Button>
-        ) : null}
-        {may('test-case.write') && (heal.status === 'accepted' || heal.status === 'refused') ? (
-          <Button
-            size="sm"
-            disabled={busy}
-            onClick={() => void undo(heal.status === 'accepted' ? 'accept' : 'refuse', [heal.id])}
-          >
-            <Undo2 aria-hidden /> Undo
-          </Button>
-        ) : null}
+        {may('test-case.write') ? <HealActs appId={appId} heal={heal} /> : null}
         {heal.executionId ? (
           <Button asChild size="sm" variant="quiet">
             <Link
@@ -100,5 +76,38 @@ export function HealCard({ appId, heal, titled }: { appId: string; heal: Heal; t
         ) : null}
       </div>
     </article>
+  );
+}
+
+/** Accepting and refusing, and each way back. */
+function HealActs({ appId, heal }: { appId: string; heal: Heal }) {
+  const { decide, undo, busy } = useHeals(appId);
+  return (
+    <>
+      {heal.status === 'proposed' ? (
+        <>
+          <Button size="sm" variant="good" disabled={busy} onClick={() => void decide('accept', [heal.id])}>
+            <Check aria-hidden /> Accept
+          </Button>
+          <Button size="sm" variant="bad" disabled={busy} onClick={() => void decide('refuse', [heal.id])}>
+            <X aria-hidden /> Refuse
+          </Button>
+        </>
+      ) : null}
+      {heal.status === 'applied' ? (
+        <Button size="sm" variant="bad" disabled={busy} onClick={() => void decide('refuse', [heal.id])}>
+          <Undo2 aria-hidden /> Take it back
+        </Button>
+      ) : null}
+      {heal.status === 'accepted' || heal.status === 'refused' ? (
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() => void undo(heal.status === 'accepted' ? 'accept' : 'refuse', [heal.id])}
+        >
+          <Undo2 aria-hidden /> Undo
+        </Button>
+      ) : null}
+    </>
   );
 }

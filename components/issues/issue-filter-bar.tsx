@@ -39,36 +39,7 @@ export function IssueFilterBar({
               className="h-8 w-full rounded-md border border-line-strong bg-raised pr-2 pl-8 text-sm"
             />
           </div>
-          <select
-            aria-label="Severity"
-            className={select}
-            value={view.severity[0] ?? ''}
-            onChange={(event) =>
-              setView({
-                severity: event.target.value ? [event.target.value as (typeof severities)[number]] : null,
-              })
-            }
-          >
-            <option value="">Any severity</option>
-            {severities.map((severity) => (
-              <option key={severity}>{severity}</option>
-            ))}
-          </select>
-          <select
-            aria-label="Type"
-            className={select}
-            value={view.type[0] ?? ''}
-            onChange={(event) =>
-              setView({
-                type: event.target.value ? [event.target.value as (typeof issueTypes)[number]] : null,
-              })
-            }
-          >
-            <option value="">Any type</option>
-            {issueTypes.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </select>
+          <SeverityAndType view={view} setView={setView} />
           {view.run ? (
             <Button size="sm" className="h-8" onClick={() => setView({ run: null })}>
               Seen by one run <X aria-label="Show those of all runs" />
@@ -102,5 +73,42 @@ export function IssueFilterBar({
         />
       </div>
     </PageHeader>
+  );
+}
+
+function SeverityAndType({ view, setView }: { view: IssueFilters; setView: (change: Change) => void }) {
+  return (
+    <>
+      <select
+        aria-label="Severity"
+        className={select}
+        value={view.severity[0] ?? ''}
+        onChange={(event) =>
+          setView({
+            severity: event.target.value ? [event.target.value as (typeof severities)[number]] : null,
+          })
+        }
+      >
+        <option value="">Any severity</option>
+        {severities.map((severity) => (
+          <option key={severity}>{severity}</option>
+        ))}
+      </select>
+      <select
+        aria-label="Type"
+        className={select}
+        value={view.type[0] ?? ''}
+        onChange={(event) =>
+          setView({
+            type: event.target.value ? [event.target.value as (typeof issueTypes)[number]] : null,
+          })
+        }
+      >
+        <option value="">Any type</option>
+        {issueTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+    </>
   );
 }

@@ -20,25 +20,49 @@ type Member = Listed['members'][number];
 type Invitation = Listed['invitations'][number];
 type Asked = { act: 'remove' | 'leave'; member: Member };
 
-/** Who is in the organization, who is invited, and who may do what. */
-export function Members({ appId }: { appId: string }) {
+const sayError = (error: { message: string }) => {
+  toast.error(explain(error.message));
+};
+
+function useRefreshMembers() {
   const trpc = useTRPC();
-  const may = useMay();
   const queryClient = useQueryClient();
-  const [inviting, setInviting] = useState(false);
-  const [link, setLink] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
-  const list = useQuery(trpc.member.list.queryOptions({ appId }));
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: trpc.member.pathKey() });
-  const onError = (error: { message: string }) => {
-    toast.error(explain(error.message));
-  };
-  const sent = ({ link }: { link: string | null }) => {
-    setInviting(false);
-    refresh();
-    if (link) setLink(link);
-    else toast('The invitation is on its way.');
-  };
+  return () => void queryClient.invalidateQueries({ queryKey: trpc.member.pathKey() });
+}
+
+const MemberName = ({ member }: { member: Member }) => (
+  <div className="min-w-0 flex-1 basis-48">
+    <p className="truncate text-base font-medium">
+      {member.name || member.email}
+      {member.you ? <span className="font-normal text-quiet"> · you</span> : null}
+    </p>
+    <p className="truncate text-sm text-quiet">
+      {member.email}
+      {member.lastSeenAt ? (
+        <>
+          {' '}
+          · seen <Time date={member.lastSeenAt} />
+        </>
+      ) : (
+        ' · not seen yet'
+      )}
+    </p>
+  </div>
+);
+
+function MemberRow({
+  appId,
+  member,
+  gives,
+  ask,
+}: {
+  appId: string;
+  member: Member;
+  gives: Listed['gives'];
+  ask: (act: Asked['act']) => void;
+}) {
+  const trpc = useTRPC();
+  const refresh = useRefreshMembers();
   const changeRole = useMutation(
     trpc.member.changeRole.mutationOptions({
       onSuccess: () => {
@@ -46,21 +70,154 @@ export function Members({ appId }: { appId: string }) {
         refresh();
       },
       onError: (error) => {
-        onError(error);
+        sayError(error);
         refresh();
       },
     }),
   );
-  const resend = useMutation(trpc.member.resend.mutationOptions({ onSuccess: sent, onError }));
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2">
+      <MemberName member={member} />
+      {member.twoFactor ? (
+        <span className="inline-flex items-center gap-1 text-sm text-good">
+          <ShieldCheck aria-hidden className="size-4" /> Two-factor
+        </span>
+      ) : null}
+      {gives.includes(member.role) ? (
+        <Select
+          aria-label={`Role of ${member.email}`}
+          className="h-8 w-28 text-sm"
+          value={member.role}
+          disabled={changeRole.isPending}
+          onChange={(event) =>
+            changeRole.mutate({
+              appId,
+              memberId: member.id,
+              role: event.target.value as Member['role'],
+            })
+          }
+        >
+          {gives.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </Select>
+      ) : (
+        <span className="text-sm text-quiet">{member.role}</span>
+      )}
+      {member.you ? (
+        <Button size="sm" variant="quiet" onClick={() => ask('leave')}>
+          Leave
+        </Button>
+      ) : null}
+      {!member.you && gives.includes(member.role) ? (
+        <Button size="sm" variant="quiet" aria-label={`Remove ${member.email}`} onClick={() => ask('remove')}>
+          Remove
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function InvitationRow({
+  appId,
+  invitation,
+  mayChange,
+  sent,
+}: {
+  appId: string;
+  invitation: Invitation;
+  mayChange: boolean;
+  sent: (answer: { link: string | null }) => void;
+}) {
+  const trpc = useTRPC();
+  const refresh = useRefreshMembers();
+  const resend = useMutation(trpc.member.resend.mutationOptions({ onSuccess: sent, onError: sayError }));
   const revoke = useMutation(
     trpc.member.revoke.mutationOptions({
       onSuccess: () => {
         toast('The invitation is revoked.');
         refresh();
       },
-      onError,
+      onError: sayError,
     }),
   );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2">
+      <Mail aria-hidden className="size-4 text-quiet" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="truncate text-base">{invitation.email}</p>
+        <p className="text-sm text-quiet">
+          <InvitationState invitation={invitation} />
+        </p>
+      </div>
+      {mayChange ? (
+        <span className="flex gap-2">
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Invite ${invitation.email} again`}
+            busy={resend.isPending && 'Sending…'}
+            onClick={() => resend.mutate({ appId, invitationId: invitation.id })}
+          >
+            Send again
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Revoke the invitation of ${invitation.email}`}
+            onClick={() => revoke.mutate({ appId, invitationId: invitation.id })}
+          >
+            Revoke
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function LinkDialog({ link, close }: { link: string | undefined; close: () => void }) {
+  return (
+    <Dialog
+      open={link !== undefined}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title="Hand this link on"
+      description="This instance sends no mail. The link is shown this once, and lets whoever has it join."
+    >
+      {link ? <Copyable label="The invitation’s link" text={link} /> : null}
+    </Dialog>
+  );
+}
+
+const wordsOf = (asked: Asked | undefined, organization: string) =>
+  asked?.act === 'leave'
+    ? {
+        title: `Leave ${organization}?`,
+        description: 'You lose sight of all of its apps. To come back you need an invitation.',
+      }
+    : {
+        title: `Remove ${asked?.member.name || asked?.member.email || ''}?`,
+        description:
+          'They lose sight of all apps with their next click. What they made stays. ' +
+          'To come back they need an invitation.',
+      };
+
+/** Who is in the organization, who is invited, and who may do what. */
+export function Members({ appId }: { appId: string }) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const refresh = useRefreshMembers();
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const list = useQuery(trpc.member.list.queryOptions({ appId }));
+  const sent = ({ link }: { link: string | null }) => {
+    setInviting(false);
+    refresh();
+    if (link) setLink(link);
+    else toast('The invitation is on its way.');
+  };
   const { members = [], invitations = [], gives = [], organization } = list.data ?? {};
   return (
     <SettingsSection
@@ -72,104 +229,22 @@ export function Members({ appId }: { appId: string }) {
       ) : null}
       <ul className="flex flex-col">
         {members.map((member) => (
-          <li
+          <MemberRow
             key={member.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2"
-          >
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="truncate text-base font-medium">
-                {member.name || member.email}
-                {member.you ? <span className="font-normal text-quiet"> · you</span> : null}
-              </p>
-              <p className="truncate text-sm text-quiet">
-                {member.email}
-                {member.lastSeenAt ? (
-                  <>
-                    {' '}
-                    · seen <Time date={member.lastSeenAt} />
-                  </>
-                ) : (
-                  ' · not seen yet'
-                )}
-              </p>
-            </div>
-            {member.twoFactor ? (
-              <span className="inline-flex items-center gap-1 text-sm text-good">
-                <ShieldCheck aria-hidden className="size-4" /> Two-factor
-              </span>
-            ) : null}
-            {gives.includes(member.role) ? (
-              <Select
-                aria-label={`Role of ${member.email}`}
-                className="h-8 w-28 text-sm"
-                value={member.role}
-                disabled={changeRole.isPending}
-                onChange={(event) =>
-                  changeRole.mutate({
-                    appId,
-                    memberId: member.id,
-                    role: event.target.value as Member['role'],
-                  })
-                }
-              >
-                {gives.map((role) => (
-                  <option key={role}>{role}</option>
-                ))}
-              </Select>
-            ) : (
-              <span className="text-sm text-quiet">{member.role}</span>
-            )}
-            {member.you ? (
-              <Button size="sm" variant="quiet" onClick={() => setAsked({ act: 'leave', member })}>
-                Leave
-              </Button>
-            ) : null}
-            {!member.you && gives.includes(member.role) ? (
-              <Button
-                size="sm"
-                variant="quiet"
-                aria-label={`Remove ${member.email}`}
-                onClick={() => setAsked({ act: 'remove', member })}
-              >
-                Remove
-              </Button>
-            ) : null}
-          </li>
+            appId={appId}
+            member={member}
+            gives={gives}
+            ask={(act) => setAsked({ act, member })}
+          />
         ))}
         {invitations.map((invitation) => (
-          <li
+          <InvitationRow
             key={invitation.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2"
-          >
-            <Mail aria-hidden className="size-4 text-quiet" />
-            <div className="min-w-0 flex-1 basis-44">
-              <p className="truncate text-base">{invitation.email}</p>
-              <p className="text-sm text-quiet">
-                <InvitationState invitation={invitation} />
-              </p>
-            </div>
-            {gives.includes(invitation.role) ? (
-              <span className="flex gap-2">
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={`Invite ${invitation.email} again`}
-                  busy={resend.isPending && resend.variables.invitationId === invitation.id && 'Sending…'}
-                  onClick={() => resend.mutate({ appId, invitationId: invitation.id })}
-                >
-                  Send again
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={`Revoke the invitation of ${invitation.email}`}
-                  onClick={() => revoke.mutate({ appId, invitationId: invitation.id })}
-                >
-                  Revoke
-                </Button>
-              </span>
-            ) : null}
-          </li>
+            appId={appId}
+            invitation={invitation}
+            mayChange={gives.includes(invitation.role)}
+            sent={sent}
+          />
         ))}
       </ul>
       <div className="mt-4">
@@ -190,31 +265,13 @@ export function Members({ appId }: { appId: string }) {
       >
         <InviteForm appId={appId} gives={gives} done={sent} />
       </Dialog>
-      <Dialog
-        open={link !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setLink(undefined);
-        }}
-        title="Hand this link on"
-        description="This instance sends no mail. The link is shown this once, and lets whoever has it join."
-      >
-        {link ? <Copyable label="The invitation’s link" text={link} /> : null}
-      </Dialog>
+      <LinkDialog link={link} close={() => setLink(undefined)} />
       <Dialog
         open={asked !== undefined}
         onOpenChange={(open) => {
           if (!open) setAsked(undefined);
         }}
-        title={
-          asked?.act === 'leave'
-            ? `Leave ${organization?.name ?? ''}?`
-            : `Remove ${asked?.member.name || asked?.member.email || ''}?`
-        }
-        description={
-          asked?.act === 'leave'
-            ? 'You lose sight of all of its apps. To come back you need an invitation.'
-            : 'They lose sight of all apps with their next click. What they made stays. To come back they need an invitation.'
-        }
+        {...wordsOf(asked, organization?.name ?? '')}
       >
         {asked ? (
           <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} refresh={refresh} />

@@ -85,13 +85,9 @@ const Notice = ({ children }: { children: string }) => (
 );
 
 function Report({ appId, data }: { appId: string; data: Reported }) {
-  const { latest, precision, changes, before } = data;
+  const { latest, changes, before } = data;
   const { verdict, rest } = verdictSentence(data);
   const base = `/${appId}`;
-  const judged = latest.passed + latest.failed;
-  const note = latest.untriaged
-    ? `if all ${count(latest.pendingIssues, 'pending issue')} were approved. ${latest.readiness} % with what is approved so far.`
-    : 'Triage is done: every issue of this run is decided.';
   return (
     <PageBody className="flex flex-col gap-4">
       {data.app.notice ? (
@@ -126,179 +122,216 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
       </div>
 
       <div className="grid grid-cols-[minmax(260px,5fr)_minmax(0,7fr)_minmax(0,7fr)] gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
-        <Panel
-          title="Readiness"
-          aside={
-            latest.pendingIssues > 0 ? (
-              <Link
-                className="font-medium text-accent hover:underline"
-                href={`${base}/issues?triage=pending`}
-              >
-                Triage {latest.pendingIssues}
-              </Link>
-            ) : null
-          }
-        >
-          {latest.headline !== null && latest.band ? (
-            <Gauge
-              score={latest.headline}
-              band={latest.band}
-              also={latest.untriaged ? (latest.readiness ?? undefined) : undefined}
-              note={note}
-            />
-          ) : (
-            <p className="py-8 text-center text-base text-quiet">This run has no score.</p>
-          )}
-        </Panel>
-        <Panel
-          title="Active issues"
-          aside={
-            <Link className="hover:text-text hover:underline" href={`${base}/issues`}>
-              {count(
-                data.distribution.reduce((sum, row) => sum + row.total, 0),
-                'issue',
-              )}
-            </Link>
-          }
-        >
-          {data.distribution.length === 0 ? (
-            <p className="py-8 text-center text-base text-quiet">
-              No active issue. Whatever a run proves stands here, by type and severity.
-            </p>
-          ) : (
-            <StackedBars
-              caption="Active issues by type and severity"
-              rows={data.distribution.map((row) => ({
-                label: row.type,
-                total: row.total,
-                href: `${base}/issues?type=${row.type}`,
-                parts: severities.map((name) => ({
-                  name,
-                  value: row[name],
-                  href: `${base}/issues?type=${row.type}&severity=${name}`,
-                })),
-              }))}
-            />
-          )}
-        </Panel>
-        <Panel
-          title="Readiness over runs"
-          aside={count(data.history.length, 'run')}
-          className="max-xl:col-span-2 max-md:col-span-1"
-        >
-          <ReadinessLine
-            points={data.history.map((run) => ({
-              ...run,
-              when: absolute(run.createdAt),
-              href: `${base}/runs/${run.id}`,
-            }))}
-          />
-          <div className="mt-4 border-t border-line pt-4">
-            <div className="flex items-baseline justify-between text-sm">
-              <Link href={`${base}/runs/${latest.id}`} className="text-quiet hover:text-text hover:underline">
-                Tests in run {latest.number}
-              </Link>
-              <span className="figures font-medium">{percent(latest.passed, judged)} passed</span>
-            </div>
-            <div className="mt-2">
-              <OutcomeBar
-                label={`Run ${latest.number}`}
-                passed={latest.passed}
-                failed={latest.failed}
-                blocked={latest.blocked}
-              />
-            </div>
-            <p className="figures mt-2 text-sm text-quiet">
-              {(['passed', 'failed', 'blocked'] as const).map((outcome, at) => (
-                <Fragment key={outcome}>
-                  {at > 0 ? ' · ' : ''}
-                  <Link
-                    className="hover:text-text hover:underline"
-                    href={`${base}/runs/${latest.id}?outcome=${outcome}`}
-                  >
-                    {latest[outcome]} {outcome}
-                  </Link>
-                </Fragment>
-              ))}
-            </p>
-          </div>
-        </Panel>
+        <ReadinessPanel base={base} latest={latest} />
+        <IssuesPanel base={base} distribution={data.distribution} />
+        <HistoryPanel base={base} latest={latest} history={data.history} />
       </div>
 
-      <div className="grid grid-cols-5 gap-x-6 gap-y-5 rounded-lg border border-line bg-raised p-4 max-lg:grid-cols-3 max-sm:grid-cols-2">
-        <Stat
-          label={
-            <span className="inline-flex items-center gap-1">
-              Hours saved
-              <Tooltip
-                says={
-                  `${latest.stepsExecuted} steps × ${data.minutesPerStep} min ` +
-                  `by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`
-                }
-              >
-                <button
-                  type="button"
-                  aria-label="How hours saved are counted"
-                  className="rounded-sm text-quiet hover:text-text"
-                >
-                  <Info aria-hidden className="size-3.5" />
-                </button>
-              </Tooltip>
-            </span>
-          }
-          value={hours(latest.hoursSaved)}
-          note={
-            <Link className="hover:text-text hover:underline" href={`${base}/runs`}>
-              {hours(data.totals.hoursSaved)} over all runs
-            </Link>
-          }
-        />
-        <Stat
-          label={<PrecisionLabel precision={precision} />}
-          value={percent(precision.approved, precision.decided)}
-          note={
-            precision.decided === 0 ? (
-              'No issue is decided yet'
-            ) : (
-              <Link className="hover:text-text hover:underline" href={`${base}/issues?triage=approved`}>
-                {precision.approved} of {precision.decided} decided were right
-              </Link>
-            )
-          }
-        />
-        <Stat
-          label="Coverage"
-          value={percent(latest.coverage.screensCovered, latest.coverage.screens)}
-          note={
-            <Link className="hover:text-text hover:underline" href={`${base}/map`}>
-              {latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}
-            </Link>
-          }
-        />
-        <Stat
-          label="Tests"
-          value={data.tests}
-          note={
-            <Link className="hover:text-text hover:underline" href={`${base}/tests`}>
-              active in the main suite
-            </Link>
-          }
-        />
-        <Stat
-          label="Cost this month"
-          value={money(data.costMicrosThisMonth)}
-          note={
-            <Link className="hover:text-text hover:underline" href={`${base}/settings/usage`}>
-              {data.modelCallsThisMonth === 0
-                ? 'No model was called'
-                : count(data.modelCallsThisMonth, 'model call')}
-            </Link>
-          }
-        />
-      </div>
+      <Figures base={base} data={data} />
 
       <OutcomeHistory appId={appId} history={data.history} />
       <ChangeLists appId={appId} changes={changes} before={before} />
     </PageBody>
   );
 }
+
+type Latest = Reported['latest'];
+
+function ReadinessPanel({ base, latest }: { base: string; latest: Latest }) {
+  const note = latest.untriaged
+    ? `if all ${count(latest.pendingIssues, 'pending issue')} were approved. ${latest.readiness} % with what is approved so far.`
+    : 'Triage is done: every issue of this run is decided.';
+  return (
+    <Panel
+      title="Readiness"
+      aside={
+        latest.pendingIssues > 0 ? (
+          <Link className="font-medium text-accent hover:underline" href={`${base}/issues?triage=pending`}>
+            Triage {latest.pendingIssues}
+          </Link>
+        ) : null
+      }
+    >
+      {latest.headline !== null && latest.band ? (
+        <Gauge
+          score={latest.headline}
+          band={latest.band}
+          also={latest.untriaged ? (latest.readiness ?? undefined) : undefined}
+          note={note}
+        />
+      ) : (
+        <p className="py-8 text-center text-base text-quiet">This run has no score.</p>
+      )}
+    </Panel>
+  );
+}
+
+const IssuesPanel = ({ base, distribution }: { base: string; distribution: Reported['distribution'] }) => (
+  <Panel
+    title="Active issues"
+    aside={
+      <Link className="hover:text-text hover:underline" href={`${base}/issues`}>
+        {count(
+          distribution.reduce((sum, row) => sum + row.total, 0),
+          'issue',
+        )}
+      </Link>
+    }
+  >
+    {distribution.length === 0 ? (
+      <p className="py-8 text-center text-base text-quiet">
+        No active issue. Whatever a run proves stands here, by type and severity.
+      </p>
+    ) : (
+      <StackedBars
+        caption="Active issues by type and severity"
+        rows={distribution.map((row) => ({
+          label: row.type,
+          total: row.total,
+          href: `${base}/issues?type=${row.type}`,
+          parts: severities.map((name) => ({
+            name,
+            value: row[name],
+            href: `${base}/issues?type=${row.type}&severity=${name}`,
+          })),
+        }))}
+      />
+    )}
+  </Panel>
+);
+
+/** The score of each run, and how the tests of the latest one ended. */
+function HistoryPanel({
+  base,
+  latest,
+  history,
+}: {
+  base: string;
+  latest: Latest;
+  history: Reported['history'];
+}) {
+  const judged = latest.passed + latest.failed;
+  return (
+    <Panel
+      title="Readiness over runs"
+      aside={count(history.length, 'run')}
+      className="max-xl:col-span-2 max-md:col-span-1"
+    >
+      <ReadinessLine
+        points={history.map((run) => ({
+          ...run,
+          when: absolute(run.createdAt),
+          href: `${base}/runs/${run.id}`,
+        }))}
+      />
+      <div className="mt-4 border-t border-line pt-4">
+        <div className="flex items-baseline justify-between text-sm">
+          <Link href={`${base}/runs/${latest.id}`} className="text-quiet hover:text-text hover:underline">
+            Tests in run {latest.number}
+          </Link>
+          <span className="figures font-medium">{percent(latest.passed, judged)} passed</span>
+        </div>
+        <div className="mt-2">
+          <OutcomeBar
+            label={`Run ${latest.number}`}
+            passed={latest.passed}
+            failed={latest.failed}
+            blocked={latest.blocked}
+          />
+        </div>
+        <p className="figures mt-2 text-sm text-quiet">
+          {(['passed', 'failed', 'blocked'] as const).map((outcome, at) => (
+            <Fragment key={outcome}>
+              {at > 0 ? ' · ' : ''}
+              <Link
+                className="hover:text-text hover:underline"
+                href={`${base}/runs/${latest.id}?outcome=${outcome}`}
+              >
+                {latest[outcome]} {outcome}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Figures({ base, data }: { base: string; data: Reported }) {
+  const { latest, precision } = data;
+  return (
+    <div className="grid grid-cols-5 gap-x-6 gap-y-5 rounded-lg border border-line bg-raised p-4 max-lg:grid-cols-3 max-sm:grid-cols-2">
+      <Stat
+        label={<HoursSavedLabel data={data} />}
+        value={hours(latest.hoursSaved)}
+        note={
+          <Link className="hover:text-text hover:underline" href={`${base}/runs`}>
+            {hours(data.totals.hoursSaved)} over all runs
+          </Link>
+        }
+      />
+      <Stat
+        label={<PrecisionLabel precision={precision} />}
+        value={percent(precision.approved, precision.decided)}
+        note={
+          precision.decided === 0 ? (
+            'No issue is decided yet'
+          ) : (
+            <Link className="hover:text-text hover:underline" href={`${base}/issues?triage=approved`}>
+              {precision.approved} of {precision.decided} decided were right
+            </Link>
+          )
+        }
+      />
+      <Stat
+        label="Coverage"
+        value={percent(latest.coverage.screensCovered, latest.coverage.screens)}
+        note={
+          <Link className="hover:text-text hover:underline" href={`${base}/map`}>
+            {latest.coverage.screensCovered} of {count(latest.coverage.screens, 'screen')}
+          </Link>
+        }
+      />
+      <Stat
+        label="Tests"
+        value={data.tests}
+        note={
+          <Link className="hover:text-text hover:underline" href={`${base}/tests`}>
+            active in the main suite
+          </Link>
+        }
+      />
+      <Stat
+        label="Cost this month"
+        value={money(data.costMicrosThisMonth)}
+        note={
+          <Link className="hover:text-text hover:underline" href={`${base}/settings/usage`}>
+            {data.modelCallsThisMonth === 0
+              ? 'No model was called'
+              : count(data.modelCallsThisMonth, 'model call')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+const HoursSavedLabel = ({ data: { latest, minutesPerStep } }: { data: Reported }) => (
+  <span className="inline-flex items-center gap-1">
+    Hours saved
+    <Tooltip
+      says={
+        `${latest.stepsExecuted} steps × ${minutesPerStep} min ` +
+        `by hand ÷ 60 = ${hours(latest.hoursSaved)}. The minutes are a setting of the app.`
+      }
+    >
+      <button
+        type="button"
+        aria-label="How hours saved are counted"
+        className="rounded-sm text-quiet hover:text-text"
+      >
+        <Info aria-hidden className="size-3.5" />
+      </button>
+    </Tooltip>
+  </span>
+);

@@ -45,29 +45,9 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
         {open ? (
-          <p aria-live="polite" className="text-xl leading-snug">
-            <strong className="font-semibold">
-              {stages[run.status === 'running' ? run.progress.stage : run.status] ?? stages[run.status]}.
-            </strong>{' '}
-            <span className="text-quiet">
-              {run.progress.says || (run.status === 'queued' ? 'It begins as soon as one is free.' : '')}
-            </span>
-          </p>
+          <NowLine run={run} />
         ) : (
-          <p className="text-xl leading-snug">
-            {outcomeSentence(run, { passed, failed, blocked })}
-            {run.untriaged ? (
-              <>
-                {' '}
-                <Link
-                  className="text-accent underline underline-offset-2"
-                  href={`/${appId}/issues?run=${run.id}&triage=pending`}
-                >
-                  Triage {run.pendingIssues === 1 ? 'it' : 'them'} now
-                </Link>
-              </>
-            ) : null}
-          </p>
+          <OutcomeLine appId={appId} run={run} tally={{ passed, failed, blocked }} />
         )}
         <div>
           <OutcomeBar
@@ -84,48 +64,9 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
         </div>
         <div className="grid grid-cols-4 gap-5 max-sm:grid-cols-2">
           {open && (run.kind === 'discovery' || run.kind === 'local') ? (
-            <>
-              <Stat label="Screens found" value={run.progress.screens} />
-              <Stat label="Ways between them" value={run.progress.ways} />
-              <Stat label="Acts" value={run.progress.acts} />
-              <Stat label="Tests written" value={tests.length} />
-            </>
+            <ExplorationStats run={run} tests={tests.length} />
           ) : (
-            <>
-              <Stat
-                label="Pass rate"
-                value={percent(passed, passed + failed)}
-                note="of what could be judged"
-              />
-              <Stat
-                label="Issues"
-                value={run.issues.length}
-                note={`${run.issues.filter((issue) => issue.isNew).length} new`}
-              />
-              <Stat
-                label={
-                  <span className="inline-flex items-center gap-1">
-                    Hours saved{' '}
-                    <Tooltip says={`${run.stepsExecuted} steps × manual minutes a step ÷ 60`}>
-                      <button
-                        type="button"
-                        aria-label="How hours saved are counted"
-                        className="rounded-sm hover:text-text"
-                      >
-                        <Info aria-hidden className="size-3.5" />
-                      </button>
-                    </Tooltip>
-                  </span>
-                }
-                value={hours(run.hoursSaved)}
-                note={count(run.stepsExecuted, 'step')}
-              />
-              <Stat
-                label="Screens"
-                value={run.coverage.screens || run.progress.screens || '–'}
-                note={run.coverage.screens ? `${run.coverage.screensCovered} covered by tests` : undefined}
-              />
-            </>
+            <OutcomeStats run={run} passed={passed} failed={failed} />
           )}
         </div>
       </div>
@@ -133,10 +74,84 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
   );
 }
 
-const outcomeSentence = (
-  run: Run,
-  { passed, failed, blocked }: { passed: number; failed: number; blocked: number },
-) => {
+interface Tally {
+  passed: number;
+  failed: number;
+  blocked: number;
+}
+
+const NowLine = ({ run }: { run: Run }) => (
+  <p aria-live="polite" className="text-xl leading-snug">
+    <strong className="font-semibold">
+      {stages[run.status === 'running' ? run.progress.stage : run.status] ?? stages[run.status]}.
+    </strong>{' '}
+    <span className="text-quiet">
+      {run.progress.says || (run.status === 'queued' ? 'It begins as soon as one is free.' : '')}
+    </span>
+  </p>
+);
+
+const OutcomeLine = ({ appId, run, tally }: { appId: string; run: Run; tally: Tally }) => (
+  <p className="text-xl leading-snug">
+    {outcomeSentence(run, tally)}
+    {run.untriaged ? (
+      <>
+        {' '}
+        <Link
+          className="text-accent underline underline-offset-2"
+          href={`/${appId}/issues?run=${run.id}&triage=pending`}
+        >
+          Triage {run.pendingIssues === 1 ? 'it' : 'them'} now
+        </Link>
+      </>
+    ) : null}
+  </p>
+);
+
+const ExplorationStats = ({ run, tests }: { run: Run; tests: number }) => (
+  <>
+    <Stat label="Screens found" value={run.progress.screens} />
+    <Stat label="Ways between them" value={run.progress.ways} />
+    <Stat label="Acts" value={run.progress.acts} />
+    <Stat label="Tests written" value={tests} />
+  </>
+);
+
+const OutcomeStats = ({ run, passed, failed }: { run: Run; passed: number; failed: number }) => (
+  <>
+    <Stat label="Pass rate" value={percent(passed, passed + failed)} note="of what could be judged" />
+    <Stat
+      label="Issues"
+      value={run.issues.length}
+      note={`${run.issues.filter((issue) => issue.isNew).length} new`}
+    />
+    <Stat
+      label={
+        <span className="inline-flex items-center gap-1">
+          Hours saved{' '}
+          <Tooltip says={`${run.stepsExecuted} steps × manual minutes a step ÷ 60`}>
+            <button
+              type="button"
+              aria-label="How hours saved are counted"
+              className="rounded-sm hover:text-text"
+            >
+              <Info aria-hidden className="size-3.5" />
+            </button>
+          </Tooltip>
+        </span>
+      }
+      value={hours(run.hoursSaved)}
+      note={count(run.stepsExecuted, 'step')}
+    />
+    <Stat
+      label="Screens"
+      value={run.coverage.screens || run.progress.screens || '–'}
+      note={run.coverage.screens ? `${run.coverage.screensCovered} covered by tests` : undefined}
+    />
+  </>
+);
+
+const outcomeSentence = (run: Run, { passed, failed, blocked }: Tally) => {
   if (run.status === 'cancelled') return 'The run was cancelled. What it had proved until then is kept.';
   const parts = [
     failed === 0 && passed > 0
@@ -148,7 +163,8 @@ const outcomeSentence = (
   parts.push(
     confirmed === 0
       ? 'No issue was proved.'
-      : `${count(confirmed, 'issue')} ${confirmed === 1 ? 'was' : 'were'} proved${run.pendingIssues ? `, ${run.pendingIssues} to triage.` : '.'}`,
+      : `${count(confirmed, 'issue')} ${confirmed === 1 ? 'was' : 'were'} proved` +
+          (run.pendingIssues ? `, ${run.pendingIssues} to triage.` : '.'),
   );
   return parts.join(' ');
 };

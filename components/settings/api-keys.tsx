@@ -17,6 +17,18 @@ type ApiKey = Outputs['apiKey']['list'][number];
 type Made = Outputs['apiKey']['create'];
 type Asked = { act: 'regenerate' | 'revoke'; row: ApiKey };
 
+const wordsOf = (asked: Asked | undefined) =>
+  asked?.act === 'revoke'
+    ? {
+        title: `Revoke the key “${asked.row.name}”?`,
+        description: 'Whatever uses it stops working with its next request.',
+      }
+    : {
+        title: `Regenerate the key “${asked?.row.name ?? ''}”?`,
+        description:
+          'You get a new key under the same name. Whatever uses the old one stops working at once.',
+      };
+
 /** Keys for coding agents, pipelines and scripts. A key is shown when it is made, and never again. */
 export function ApiKeys({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -43,45 +55,7 @@ export function ApiKeys({ appId }: { appId: string }) {
       {rows.length > 0 ? (
         <ul className="mb-4 flex flex-col">
           {rows.map((row) => (
-            <li
-              key={row.id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
-            >
-              <KeyRound aria-hidden className="size-4 text-quiet" />
-              <span
-                className={
-                  row.state === 'works' ? 'text-base font-medium' : 'text-base text-quiet line-through'
-                }
-              >
-                {row.name}
-              </span>
-              <code className="font-mono text-sm text-quiet">{row.prefix}…</code>
-              <span className="text-sm text-quiet">
-                <KeyState row={row} />
-              </span>
-              {mayWrite ? (
-                <span className="ml-auto flex items-center gap-2">
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`Regenerate the key ${row.name}`}
-                    onClick={() => setAsked({ act: 'regenerate', row })}
-                  >
-                    <RotateCcw aria-hidden /> Regenerate
-                  </Button>
-                  {row.state === 'works' ? (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      aria-label={`Revoke the key ${row.name}`}
-                      onClick={() => setAsked({ act: 'revoke', row })}
-                    >
-                      Revoke
-                    </Button>
-                  ) : null}
-                </span>
-              ) : null}
-            </li>
+            <KeyRow key={row.id} row={row} ask={mayWrite ? (act) => setAsked({ act, row }) : undefined} />
           ))}
         </ul>
       ) : null}
@@ -123,37 +97,70 @@ export function ApiKeys({ appId }: { appId: string }) {
         description="It can’t be shown again. Keep it where secrets are kept."
         className="max-w-2xl"
       >
-        {made ? (
-          <div className="flex flex-col gap-5">
-            <KeyToCopy value={made.key} />
-            <ConnectSnippets apiKey={made.key} />
-            <Button variant="primary" className="self-start" onClick={() => setMade(undefined)}>
-              I have copied it
-            </Button>
-          </div>
-        ) : null}
+        {made ? <MadeKey value={made.key} done={() => setMade(undefined)} /> : null}
       </Dialog>
       <Dialog
         open={asked !== undefined}
         onOpenChange={(open) => {
           if (!open) setAsked(undefined);
         }}
-        title={
-          asked?.act === 'revoke'
-            ? `Revoke the key “${asked.row.name}”?`
-            : `Regenerate the key “${asked?.row.name ?? ''}”?`
-        }
-        description={
-          asked?.act === 'revoke'
-            ? 'Whatever uses it stops working with its next request.'
-            : 'You get a new key under the same name. Whatever uses the old one stops working at once.'
-        }
+        {...wordsOf(asked)}
       >
         {asked ? (
           <Confirm appId={appId} asked={asked} close={() => setAsked(undefined)} made={setMade} />
         ) : null}
       </Dialog>
     </SettingsSection>
+  );
+}
+
+/** @param ask missing where somebody may look only */
+function KeyRow({ row, ask }: { row: ApiKey; ask: ((act: Asked['act']) => void) | undefined }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <KeyRound aria-hidden className="size-4 text-quiet" />
+      <span className={row.state === 'works' ? 'text-base font-medium' : 'text-base text-quiet line-through'}>
+        {row.name}
+      </span>
+      <code className="font-mono text-sm text-quiet">{row.prefix}…</code>
+      <span className="text-sm text-quiet">
+        <KeyState row={row} />
+      </span>
+      {ask ? (
+        <span className="ml-auto flex items-center gap-2">
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Regenerate the key ${row.name}`}
+            onClick={() => ask('regenerate')}
+          >
+            <RotateCcw aria-hidden /> Regenerate
+          </Button>
+          {row.state === 'works' ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Revoke the key ${row.name}`}
+              onClick={() => ask('revoke')}
+            >
+              Revoke
+            </Button>
+          ) : null}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function MadeKey({ value, done }: { value: string; done: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <KeyToCopy value={value} />
+      <ConnectSnippets apiKey={value} />
+      <Button variant="primary" className="self-start" onClick={done}>
+        I have copied it
+      </Button>
+    </div>
   );
 }
 

@@ -15,6 +15,10 @@ const tokenHints: Record<TrackerName, string> = {
   jira: 'Cloud: an API token of the account above. Data Center: a personal access token.',
   linear: 'A personal API key, from Settings → Security & access in Linear.',
 };
+const addressHints: Partial<Record<TrackerName, string>> = {
+  github: 'For GitHub Enterprise Server: https://HOST/api/v3.',
+  jira: 'https://YOURS.atlassian.net, or where your Data Center is.',
+};
 const severityHints: Record<TrackerName, string> = {
   github: 'The label that each severity gets.',
   jira: 'The priority that each severity gets.',
@@ -22,6 +26,12 @@ const severityHints: Record<TrackerName, string> = {
 };
 const issuesOf = (error: unknown) =>
   (error as { data?: { issues?: Record<string, string> } | null } | null)?.data?.issues;
+
+const labelsOf = (text: string) =>
+  text
+    .split(',')
+    .map((label) => label.trim())
+    .filter(Boolean);
 
 /** Two steps: sign in there, then say where issues go and how. */
 export function ConnectTracker({
@@ -53,7 +63,7 @@ export function ConnectTracker({
     email: access.email,
     ...(access.token ? { token: access.token } : {}),
   };
-  const [offer, setOffer] = useState<Outputs['tracker']['lookUp']>();
+  const [offer, setOffer] = useState<Offer>();
   const lookUp = useMutation(trpc.tracker.lookUp.mutationOptions({ onSuccess: setOffer }));
   const connect = useMutation(
     trpc.tracker.connect.mutationOptions({
@@ -86,7 +96,6 @@ export function ConnectTracker({
   const ask = () => lookUp.mutate({ ...input, ...(placeId ? { placeId } : {}) });
   const wrong = { ...issuesOf(lookUp.error), ...issuesOf(connect.error) };
   const error = connect.error ?? lookUp.error;
-  const chosenIsListed = offer?.places.some((one) => one.id === placeId);
   return (
     <form
       className="flex flex-col gap-4"
@@ -97,70 +106,12 @@ export function ConnectTracker({
           ...input,
           placeId,
           issueType,
-          labels: labels
-            .split(',')
-            .map((label) => label.trim())
-            .filter(Boolean),
+          labels: labelsOf(labels),
           severities: mapping,
         });
       }}
     >
-      {tracker === 'linear' && access.baseUrl === trackers.linear.baseUrl ? null : (
-        <Field
-          label="Address"
-          error={wrong.baseUrl}
-          hint={
-            tracker === 'github'
-              ? 'For GitHub Enterprise Server: https://HOST/api/v3.'
-              : tracker === 'jira'
-                ? 'https://YOURS.atlassian.net, or where your Data Center is.'
-                : undefined
-          }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={access.baseUrl}
-              onChange={set('baseUrl')}
-              required
-              autoFocus={access.baseUrl === ''}
-              inputMode="url"
-              placeholder="https://acme.atlassian.net"
-            />
-          )}
-        </Field>
-      )}
-      {tracker === 'jira' ? (
-        <Field
-          label="E-mail of the account"
-          hint="Jira Cloud only; leave it empty for a Data Center."
-          error={wrong.email}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={access.email}
-              onChange={set('email')}
-              inputMode="email"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      ) : null}
-      <Field label="Token" hint={tokenHints[tracker]} error={wrong.token}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            value={access.token}
-            onChange={set('token')}
-            required={!known}
-            autoComplete="off"
-            placeholder={known ? 'The kept one' : ''}
-            autoFocus={!known && trackers[tracker].baseUrl !== ''}
-          />
-        )}
-      </Field>
+      <AccessFields tracker={tracker} access={access} set={set} wrong={wrong} isKnown={known !== undefined} />
       {offer ? null : (
         <Button type="submit" variant="primary" className="self-start" busy={lookUp.isPending && 'Asking…'}>
           Continue
@@ -171,30 +122,14 @@ export function ConnectTracker({
           <p role="status" className="text-sm text-quiet">
             Signed in as {offer.account}.
           </p>
-          <Field
-            label={`The ${place}`}
+          <PlaceField
+            place={place}
+            places={offer.places}
+            placeId={placeId}
+            known={known?.place}
+            choose={choosePlace}
             error={wrong.placeId}
-            hint={offer.places.length === 0 ? `This account sees no ${place} that takes issues.` : undefined}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={placeId}
-                onChange={(event) => choosePlace(event.target.value)}
-                required
-              >
-                <option value="">Choose…</option>
-                {placeId && !chosenIsListed ? (
-                  <option value={placeId}>{known?.place.id === placeId ? known.place.name : placeId}</option>
-                ) : null}
-                {offer.places.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          />
           {tracker === 'jira' && offer.issueTypes.length > 0 ? (
             <Field label="Type of issue">
               {(control) => (
@@ -224,41 +159,12 @@ export function ConnectTracker({
               />
             )}
           </Field>
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-sm font-medium">Severity</legend>
-            <p className="text-sm text-quiet">{severityHints[tracker]} Empty leaves it out.</p>
-            <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-              {severities.map((severity) => (
-                <Field key={severity} label={severity}>
-                  {(control) =>
-                    offer.severities.length > 0 ? (
-                      <Select
-                        {...control}
-                        value={mapping[severity]}
-                        onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
-                      >
-                        <option value="">None</option>
-                        {mapping[severity] && !offer.severities.some(({ id }) => id === mapping[severity]) ? (
-                          <option value={mapping[severity]}>{mapping[severity]}</option>
-                        ) : null}
-                        {offer.severities.map(({ id, name }) => (
-                          <option key={id} value={id}>
-                            {name}
-                          </option>
-                        ))}
-                      </Select>
-                    ) : (
-                      <Input
-                        {...control}
-                        value={mapping[severity]}
-                        onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
-                      />
-                    )
-                  }
-                </Field>
-              ))}
-            </div>
-          </fieldset>
+          <SeverityFields
+            tracker={tracker}
+            offered={offer.severities}
+            mapping={mapping}
+            setMapping={setMapping}
+          />
           <Button
             type="submit"
             variant="primary"
@@ -277,3 +183,164 @@ export function ConnectTracker({
     </form>
   );
 }
+
+interface Access {
+  baseUrl: string;
+  email: string;
+  token: string;
+}
+
+/** Where the tracker is, and what signs in there. */
+const AccessFields = ({
+  tracker,
+  access,
+  set,
+  wrong,
+  isKnown,
+}: {
+  tracker: TrackerName;
+  access: Access;
+  set: (key: keyof Access) => (event: { target: { value: string } }) => void;
+  wrong: Record<string, string>;
+  isKnown: boolean;
+}) => (
+  <>
+    {tracker === 'linear' && access.baseUrl === trackers.linear.baseUrl ? null : (
+      <Field label="Address" error={wrong.baseUrl} hint={addressHints[tracker]}>
+        {(control) => (
+          <Input
+            {...control}
+            value={access.baseUrl}
+            onChange={set('baseUrl')}
+            required
+            autoFocus={access.baseUrl === ''}
+            inputMode="url"
+            placeholder="https://acme.atlassian.net"
+          />
+        )}
+      </Field>
+    )}
+    {tracker === 'jira' ? (
+      <Field
+        label="E-mail of the account"
+        hint="Jira Cloud only; leave it empty for a Data Center."
+        error={wrong.email}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={access.email}
+            onChange={set('email')}
+            inputMode="email"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    ) : null}
+    <Field label="Token" hint={tokenHints[tracker]} error={wrong.token}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          value={access.token}
+          onChange={set('token')}
+          required={!isKnown}
+          autoComplete="off"
+          placeholder={isKnown ? 'The kept one' : ''}
+          autoFocus={!isKnown && trackers[tracker].baseUrl !== ''}
+        />
+      )}
+    </Field>
+  </>
+);
+
+type Offer = Outputs['tracker']['lookUp'];
+
+function PlaceField({
+  place,
+  places,
+  placeId,
+  known,
+  choose,
+  error,
+}: {
+  place: string;
+  places: Offer['places'];
+  placeId: string;
+  known: Connected['place'] | undefined;
+  choose: (id: string) => void;
+  error: string | undefined;
+}) {
+  const chosenIsListed = places.some((one) => one.id === placeId);
+  return (
+    <Field
+      label={`The ${place}`}
+      error={error}
+      hint={places.length === 0 ? `This account sees no ${place} that takes issues.` : undefined}
+    >
+      {(control) => (
+        <Select {...control} value={placeId} onChange={(event) => choose(event.target.value)} required>
+          <option value="">Choose…</option>
+          {placeId && !chosenIsListed ? (
+            <option value={placeId}>{known?.id === placeId ? known.name : placeId}</option>
+          ) : null}
+          {places.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type Mapping = Connected['severities'];
+
+const SeverityFields = ({
+  tracker,
+  offered,
+  mapping,
+  setMapping,
+}: {
+  tracker: TrackerName;
+  offered: Offer['severities'];
+  mapping: Mapping;
+  setMapping: (mapping: Mapping) => void;
+}) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1 text-sm font-medium">Severity</legend>
+    <p className="text-sm text-quiet">{severityHints[tracker]} Empty leaves it out.</p>
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+      {severities.map((severity) => (
+        <Field key={severity} label={severity}>
+          {(control) =>
+            offered.length > 0 ? (
+              <Select
+                {...control}
+                value={mapping[severity]}
+                onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
+              >
+                <option value="">None</option>
+                {mapping[severity] && !offered.some(({ id }) => id === mapping[severity]) ? (
+                  <option value={mapping[severity]}>{mapping[severity]}</option>
+                ) : null}
+                {offered.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input
+                {...control}
+                value={mapping[severity]}
+                onChange={(event) => setMapping({ ...mapping, [severity]: event.target.value })}
+              />
+            )
+          }
+        </Field>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -29,33 +29,22 @@ const outcomeWord = ({ deliveredAt, status, error }: Pick<Delivery, 'deliveredAt
         : `Refused, ${status}`
       : 'Waiting';
 
+function useRefreshWebhooks() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: trpc.webhook.pathKey() });
+}
+
 /** Who is told of what happens here, and how that went. */
 export function Webhooks({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const may = useMay();
-  const queryClient = useQueryClient();
+  const refresh = useRefreshWebhooks();
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string>();
   const [shown, setShown] = useState<Webhook>();
   const [deleting, setDeleting] = useState<Webhook>();
   const webhooks = useQuery(trpc.webhook.list.queryOptions({ appId }));
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: trpc.webhook.pathKey() });
-  const update = useMutation(
-    trpc.webhook.update.mutationOptions({
-      onSuccess: refresh,
-      onError: (error) => toast.error(explain(error.message)),
-    }),
-  );
-  const remove = useMutation(
-    trpc.webhook.delete.mutationOptions({
-      onSuccess: () => {
-        setDeleting(undefined);
-        toast('The webhook is deleted.');
-        refresh();
-      },
-      onError: (error) => toast.error(explain(error.message)),
-    }),
-  );
   const rows = webhooks.data ?? [];
   return (
     <SettingsSection
@@ -73,48 +62,13 @@ export function Webhooks({ appId }: { appId: string }) {
       {rows.length > 0 ? (
         <ul className="mb-4 flex flex-col">
           {rows.map((webhook) => (
-            <li
+            <WebhookRow
               key={webhook.id}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
-            >
-              <span className="min-w-0 flex-1 truncate text-base font-medium" title={webhook.url}>
-                {webhook.url}
-              </span>
-              {webhook.last ? (
-                <Status status={outcome(webhook.last)} word={outcomeWord(webhook.last)} />
-              ) : (
-                <span className="text-sm text-quiet">nothing sent yet</span>
-              )}
-              <span className="flex items-center gap-2">
-                <Button size="sm" variant="quiet" onClick={() => setShown(webhook)}>
-                  Deliveries
-                </Button>
-                {may('webhook.write') ? (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    onClick={() => update.mutate({ appId, webhookId: webhook.id, enabled: !webhook.enabled })}
-                  >
-                    {webhook.enabled ? 'Turn off' : 'Turn on'}
-                  </Button>
-                ) : null}
-                {may('webhook.write') ? (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    className="w-7 justify-center px-0"
-                    aria-label={`Delete the webhook to ${webhook.url}`}
-                    onClick={() => setDeleting(webhook)}
-                  >
-                    <Trash2 aria-hidden />
-                  </Button>
-                ) : null}
-              </span>
-              <p className="w-full text-sm text-quiet">
-                {webhook.enabled ? '' : 'Off · '}
-                {webhook.events.join(', ')}
-              </p>
-            </li>
+              appId={appId}
+              webhook={webhook}
+              show={() => setShown(webhook)}
+              remove={() => setDeleting(webhook)}
+            />
           ))}
         </ul>
       ) : null}
@@ -146,18 +100,7 @@ export function Webhooks({ appId }: { appId: string }) {
         title="The signing secret"
         description="With it the receiver can be sure that a delivery comes from here. It can’t be shown again after this."
       >
-        <div className="flex items-center gap-2">
-          <code className="min-w-0 flex-1 truncate rounded-md border border-line bg-sunken px-2.5 py-1.5 text-sm">
-            {secret}
-          </code>
-          <Button
-            onClick={() =>
-              void navigator.clipboard.writeText(secret ?? '').then(() => toast.success('Copied.'))
-            }
-          >
-            <Copy aria-hidden /> Copy
-          </Button>
-        </div>
+        <Secret secret={secret ?? ''} />
       </Dialog>
       <Dialog
         open={shown !== undefined}
@@ -177,20 +120,114 @@ export function Webhooks({ appId }: { appId: string }) {
         title="Delete this webhook?"
         description="What waits to be delivered to it is not, and its log goes with it."
       >
-        <div className="flex gap-2">
-          <Button
-            variant="bad"
-            busy={remove.isPending && 'Deleting…'}
-            onClick={() => deleting && remove.mutate({ appId, webhookId: deleting.id })}
-          >
-            Delete the webhook
-          </Button>
-          <Button variant="quiet" onClick={() => setDeleting(undefined)}>
-            Keep it
-          </Button>
-        </div>
+        {deleting ? (
+          <DeleteWebhook appId={appId} webhook={deleting} close={() => setDeleting(undefined)} />
+        ) : null}
       </Dialog>
     </SettingsSection>
+  );
+}
+
+function WebhookRow({
+  appId,
+  webhook,
+  show,
+  remove,
+}: {
+  appId: string;
+  webhook: Webhook;
+  show: () => void;
+  remove: () => void;
+}) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const refresh = useRefreshWebhooks();
+  const update = useMutation(
+    trpc.webhook.update.mutationOptions({
+      onSuccess: refresh,
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <span className="min-w-0 flex-1 truncate text-base font-medium" title={webhook.url}>
+        {webhook.url}
+      </span>
+      {webhook.last ? (
+        <Status status={outcome(webhook.last)} word={outcomeWord(webhook.last)} />
+      ) : (
+        <span className="text-sm text-quiet">nothing sent yet</span>
+      )}
+      <span className="flex items-center gap-2">
+        <Button size="sm" variant="quiet" onClick={show}>
+          Deliveries
+        </Button>
+        {may('webhook.write') ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => update.mutate({ appId, webhookId: webhook.id, enabled: !webhook.enabled })}
+          >
+            {webhook.enabled ? 'Turn off' : 'Turn on'}
+          </Button>
+        ) : null}
+        {may('webhook.write') ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="w-7 justify-center px-0"
+            aria-label={`Delete the webhook to ${webhook.url}`}
+            onClick={remove}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        ) : null}
+      </span>
+      <p className="w-full text-sm text-quiet">
+        {webhook.enabled ? '' : 'Off · '}
+        {webhook.events.join(', ')}
+      </p>
+    </li>
+  );
+}
+
+const Secret = ({ secret }: { secret: string }) => (
+  <div className="flex items-center gap-2">
+    <code className="min-w-0 flex-1 truncate rounded-md border border-line bg-sunken px-2.5 py-1.5 text-sm">
+      {secret}
+    </code>
+    <Button onClick={() => void navigator.clipboard.writeText(secret).then(() => toast.success('Copied.'))}>
+      <Copy aria-hidden /> Copy
+    </Button>
+  </div>
+);
+
+function DeleteWebhook({ appId, webhook, close }: { appId: string; webhook: Webhook; close: () => void }) {
+  const trpc = useTRPC();
+  const refresh = useRefreshWebhooks();
+  const remove = useMutation(
+    trpc.webhook.delete.mutationOptions({
+      onSuccess: () => {
+        close();
+        toast('The webhook is deleted.');
+        refresh();
+      },
+      onError: (error) => toast.error(explain(error.message)),
+    }),
+  );
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="bad"
+        busy={remove.isPending && 'Deleting…'}
+        onClick={() => remove.mutate({ appId, webhookId: webhook.id })}
+      >
+        Delete the webhook
+      </Button>
+      <Button variant="quiet" onClick={close}>
+        Keep it
+      </Button>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export const publicly = <Result = unknown>(
   from?: (result: Result) => unknown,
 ): PublicOutput => ({ schema, from });
 
-interface RestMeta {
+export interface RestMeta {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below /api/v1; `{field}` is a field of the input. */
   path: `/${string}`;

@@ -6,9 +6,13 @@ import type { Box, TrueControl } from './types.ts';
 import { foreignLetters, type Word } from './words.ts';
 
 const pressable =
-  'a[href],button,summary,[role=button],[role=link],[role=tab],[role=menuitem],[role=option],[role=switch],[role=checkbox],[role=radio],[role=slider],[role=combobox],[data-kind],a[aria-disabled=true]';
+  'a[href],button,summary,[role=button],[role=link],[role=tab],[role=menuitem],[role=option],' +
+  '[role=switch],[role=checkbox],[role=radio],[role=slider],[role=combobox],[data-kind],' +
+  'a[aria-disabled=true]';
 const kits = drawnByKits.map(([selector]) => selector).join();
-const candidates = `${pressable},${kits},input,select,textarea,progress,meter,[role=progressbar],[contenteditable=true],img,svg,i,.material-icons,.f7-icons`;
+const candidates =
+  `${pressable},${kits},input,select,textarea,progress,meter,[role=progressbar],[contenteditable=true],` +
+  'img,svg,i,.material-icons,.f7-icons';
 
 /** Where an element shows, or undefined. */
 function shown(element: Element): { box: Box; dimmed: boolean; clipped: boolean } | undefined {

@@ -31,9 +31,11 @@ const uses: Record<Kind, Use[]> = {
 const tabs =
   '[role=tablist],.tabs,.nav-tabs,.uk-tab,.ui.tabular.menu,.ui.secondary.pointing.menu,.tab,.UnderlineNav,.tabnav';
 const pages =
-  '.pagination,.uk-pagination,.el-pagination,.ui.pagination.menu,.MuiPagination-root,.bx--pagination,.bx--pagination-nav,.pf-v6-c-pagination,[aria-label*=agination]';
+  '.pagination,.uk-pagination,.el-pagination,.ui.pagination.menu,.MuiPagination-root,.bx--pagination,' +
+  '.bx--pagination-nav,.pf-v6-c-pagination,[aria-label*=agination]';
 const menus =
-  'nav,header,aside,[role=navigation],[role=menu],[role=menubar],[role=listbox],.navbar,.dropdown-menu,.menu,.ui.menu,.top-bar,.sidenav,.list,.side';
+  'nav,header,aside,[role=navigation],[role=menu],[role=menubar],[role=listbox],.navbar,.dropdown-menu,' +
+  '.menu,.ui.menu,.top-bar,.sidenav,.list,.side';
 
 /** What kits draw out of plain boxes, with the element that a person would take for the control. */
 export const drawnByKits: [selector: string, kind: Kind, icon?: string][] = [

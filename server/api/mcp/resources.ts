@@ -1,7 +1,7 @@
 /** What an agent can hold on to by an address: an issue, and the report of a run. */
 import { notFound } from '#server/domain/errors.ts';
 import { viewOfIssue, type IssueDetail } from '../contract/issues.ts';
-import { viewOfRun, type RunReport } from '../contract/runs.ts';
+import { viewOfRun, type RunReport } from '../contract/run-report.ts';
 import { callOperation, getOperations } from '../registry.ts';
 import type { RequestContext } from '../trpc.ts';
 import { textOf } from './render.ts';

@@ -70,7 +70,8 @@ function toTool(name: string, parts: Part[]): Tool {
   return {
     name,
     description: several
-      ? `Reads and changes the ${name.replace(/^manage_/, '').replaceAll('_', ' ')} of this app. ${parts.map(({ mcp }) => `action=${mcp.action} ${mcp.description}`).join('; ')}.`
+      ? `Reads and changes the ${name.replace(/^manage_/, '').replaceAll('_', ' ')} of this app. ` +
+        `${parts.map(({ mcp }) => `action=${mcp.action} ${mcp.description}`).join('; ')}.`
       : first.mcp.description,
     parameters,
     inputSchema: inputSchema as Tool['inputSchema'],

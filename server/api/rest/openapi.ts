@@ -6,6 +6,7 @@ import { errorTable } from '../errors.ts';
 import { buildPaths } from './builds-description.ts';
 import { localPaths } from './local-runs-description.ts';
 import { reportPaths } from './reports-description.ts';
+import type { RestMeta } from '../operation.ts';
 import { getOperations, type Operation } from '../registry.ts';
 
 export type Json = Record<string, unknown>;
@@ -105,83 +106,43 @@ function build(url: string): Json {
   };
 }
 
+interface InputSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of your own, new for each request: sent again, the request is done once. Kept for a day.',
+  schema: { type: 'string', maxLength: 200 },
+};
+const appId: Json = {
+  name: 'X-App-ID',
+  in: 'header',
+  required: false,
+  description: 'For admin keys: the app that is meant.',
+  schema: { type: 'string' },
+};
+
+const isInPath = (rest: RestMeta, name: string) => rest.path.includes(`{${name}}`);
+const hasBody = (rest: RestMeta) => rest.method === 'POST' || rest.method === 'PATCH';
+
 function describe({ path, kind, meta, input, inApp }: Operation): Json {
   const rest = meta.openapi!;
-  const schema = schemaOf(input, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  const properties = Object.entries(schema.properties ?? {});
-  const inPath = (name: string) => rest.path.includes(`{${name}}`);
-  const hasBody = rest.method === 'POST' || rest.method === 'PATCH';
-  const example = (name: string) =>
-    rest.example && name in rest.example && !isPlaceholder(rest.example[name])
-      ? { example: rest.example[name] }
-      : {};
+  const schema = schemaOf(input, 'input') as InputSchema;
   const parameters = [
-    ...properties
-      .filter(([name]) => inPath(name) || !hasBody)
-      .map(([name, { description, ...type }]) => ({
-        name,
-        in: inPath(name) ? 'path' : 'query',
-        required: inPath(name) || (schema.required ?? []).includes(name),
-        ...(description ? { description } : {}),
-        schema: type,
-        ...(type.type === 'array' ? { style: 'form', explode: false } : {}),
-        ...(inPath(name) ? {} : example(name)),
-      })),
-    ...(rest.method === 'POST'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description:
-              'Any text of your own, new for each request: sent again, the request is done once. Kept for a day.',
-            schema: { type: 'string', maxLength: 200 },
-          },
-        ]
-      : []),
-    ...(inApp
-      ? [
-          {
-            name: 'X-App-ID',
-            in: 'header',
-            required: false,
-            description: 'For admin keys: the app that is meant.',
-            schema: { type: 'string' },
-          },
-        ]
-      : []),
+    ...parametersOf(rest, schema),
+    ...(rest.method === 'POST' ? [idempotencyKey] : []),
+    ...(inApp ? [appId] : []),
   ];
-  const bodyProperties = properties.filter(([name]) => !inPath(name));
-  const required = (schema.required ?? []).filter((name) => !inPath(name));
-  const bodyExample = Object.fromEntries(
-    Object.entries(rest.example ?? {}).filter(([name, value]) => !inPath(name) && !isPlaceholder(value)),
-  );
-  const body =
-    hasBody && bodyProperties.length > 0
-      ? {
-          requestBody: {
-            required: required.length > 0,
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: Object.fromEntries(bodyProperties),
-                  ...(required.length > 0 ? { required } : {}),
-                  additionalProperties: false,
-                },
-                ...(required.every((name) => name in bodyExample) && Object.keys(bodyExample).length > 0
-                  ? { example: bodyExample }
-                  : {}),
-              },
-            },
-          },
-        }
-      : {};
   const codes = [
     ...new Set([
       ...always,
       ...(meta.errors ?? []),
-      ...(hasBody ? (['TOO_LARGE'] as const) : []),
+      ...(hasBody(rest) ? (['TOO_LARGE'] as const) : []),
       ...(rest.method === 'POST' ? (['CONFLICT', 'UNPROCESSABLE'] as const) : []),
     ]),
   ];
@@ -191,7 +152,7 @@ function describe({ path, kind, meta, input, inApp }: Operation): Json {
     summary: meta.summary ?? path,
     ...(meta.description ? { description: meta.description } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...body,
+    ...bodyOf(rest, schema),
     responses: {
       [String(rest.status ?? 200)]: {
         description: 'Done.',
@@ -202,6 +163,53 @@ function describe({ path, kind, meta, input, inApp }: Operation): Json {
         codes.map((code) => [String(errorTable[code].http), { $ref: `#/components/responses/${code}` }]),
       ),
       500: { $ref: '#/components/responses/INTERNAL' },
+    },
+  };
+}
+
+/** Those of the path and, where the request has no body, of the query. */
+function parametersOf(rest: RestMeta, { properties = {}, required = [] }: InputSchema): Json[] {
+  const example = (name: string) =>
+    rest.example && name in rest.example && !isPlaceholder(rest.example[name])
+      ? { example: rest.example[name] }
+      : {};
+  return Object.entries(properties)
+    .filter(([name]) => isInPath(rest, name) || !hasBody(rest))
+    .map(([name, { description, ...type }]) => ({
+      name,
+      in: isInPath(rest, name) ? 'path' : 'query',
+      required: isInPath(rest, name) || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: type,
+      ...(type.type === 'array' ? { style: 'form', explode: false } : {}),
+      ...(isInPath(rest, name) ? {} : example(name)),
+    }));
+}
+
+function bodyOf(rest: RestMeta, schema: InputSchema): Json {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !isInPath(rest, name));
+  if (!hasBody(rest) || properties.length === 0) return {};
+  const required = (schema.required ?? []).filter((name) => !isInPath(rest, name));
+  const example = Object.fromEntries(
+    Object.entries(rest.example ?? {}).filter(
+      ([name, value]) => !isInPath(rest, name) && !isPlaceholder(value),
+    ),
+  );
+  const isWhole = required.every((name) => name in example) && Object.keys(example).length > 0;
+  return {
+    requestBody: {
+      required: required.length > 0,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(properties),
+            ...(required.length > 0 ? { required } : {}),
+            additionalProperties: false,
+          },
+          ...(isWhole ? { example } : {}),
+        },
+      },
     },
   };
 }

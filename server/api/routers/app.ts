@@ -19,7 +19,7 @@ import { may, permissions, type Act } from '#server/domain/permissions.ts';
 import { GetScreenInput, getScreen } from '#server/domain/screen/get-screen.ts';
 import { listScreens } from '#server/domain/screen/list-screens.ts';
 import * as contract from '../contract/library.ts';
-import { localExploration as localContract } from '../contract/tests.ts';
+import { localExploration as localContract } from '../contract/local-runs.ts';
 import { getDb } from '#server/platform/db.ts';
 import { adminProcedure, appProcedure, memberProcedure, personProcedure, router } from '../trpc.ts';
 

@@ -16,6 +16,7 @@ import {
 } from '#server/domain/issue/schemas.ts';
 import { commentOnIssue, updateIssue } from '#server/domain/issue/update-issue.ts';
 import { pushIssues } from '#server/domain/issue/push-issues.ts';
+import * as actContract from '../contract/issue-acts.ts';
 import * as contract from '../contract/issues.ts';
 import { appProcedure, router } from '../trpc.ts';
 
@@ -31,19 +32,19 @@ export const issueRouter = router({
     .input(GetIssueInput)
     .query(({ ctx, input }) => getIssue({ ctx, input })),
   approve: triage
-    .meta(contract.approveIssues)
+    .meta(actContract.approveIssues)
     .input(ApproveIssuesInput)
     .mutation(({ ctx, input }) => approveIssues({ ctx, input })),
   reject: triage
-    .meta(contract.rejectIssues)
+    .meta(actContract.rejectIssues)
     .input(RejectIssuesInput)
     .mutation(({ ctx, input }) => rejectIssues({ ctx, input })),
   resolve: triage
-    .meta(contract.resolveIssues)
+    .meta(actContract.resolveIssues)
     .input(ResolveIssuesInput)
     .mutation(({ ctx, input }) => resolveIssues({ ctx, input })),
   reopen: triage
-    .meta(contract.reopenIssues)
+    .meta(actContract.reopenIssues)
     .input(ReopenIssuesInput)
     .mutation(({ ctx, input }) => reopenIssues({ ctx, input })),
   update: appProcedure
@@ -57,7 +58,7 @@ export const issueRouter = router({
     .input(CommentOnIssueInput)
     .mutation(({ ctx, input }) => commentOnIssue({ ctx, input })),
   push: triage
-    .meta(contract.pushIssues)
+    .meta(actContract.pushIssues)
     .input(PushIssuesInput)
     .mutation(({ ctx, input }) => pushIssues({ ctx, input })),
 });

@@ -21,6 +21,9 @@ import { listFindings } from '#server/domain/finding/list-findings.ts';
 import { ListFindingsInput } from '#server/domain/finding/schemas.ts';
 import { CreateShareInput, ListSharesInput, RevokeShareInput } from '#server/domain/share/schemas.ts';
 import { createShare, listShares, revokeShare } from '#server/domain/share/share-links.ts';
+import * as executionContract from '../contract/executions.ts';
+import * as localContract from '../contract/local-runs.ts';
+import * as reportContract from '../contract/run-report.ts';
 import * as contract from '../contract/runs.ts';
 import { appProcedure, router } from '../trpc.ts';
 
@@ -32,19 +35,19 @@ export const runRouter = router({
     .input(ListRunsInput)
     .query(({ ctx, input }) => listRuns({ ctx, input })),
   get: appProcedure
-    .meta(contract.getRun)
+    .meta(reportContract.getRun)
     .input(GetRunInput)
     .query(({ ctx, input }) => getRun({ ctx, input })),
   compare: appProcedure.input(CompareRunsInput).query(({ ctx, input }) => compareWithRun({ ctx, input })),
   report: appProcedure
-    .meta(contract.getReport)
+    .meta(reportContract.getReport)
     .input(GetReportInput)
     .query(({ ctx, input }) => readReport({ ctx, input })),
   shares: appProcedure.input(ListSharesInput).query(({ ctx, input }) => listShares({ ctx, input })),
   share: share.input(CreateShareInput).mutation(({ ctx, input }) => createShare({ ctx, input })),
   unshare: share.input(RevokeShareInput).mutation(({ ctx, input }) => revokeShare({ ctx, input })),
   execution: appProcedure
-    .meta(contract.getExecution)
+    .meta(executionContract.getExecution)
     .input(GetExecutionInput)
     .query(({ ctx, input }) => getExecution({ ctx, input })),
   lastGreen: appProcedure.input(GetExecutionInput).query(({ ctx, input }) => getLastGreen({ ctx, input })),
@@ -74,18 +77,18 @@ export const runRouter = router({
 /** Runs whose agents work on somebody's own machine. */
 export const localRunRouter = router({
   start: appProcedure
-    .meta({ act: 'run.create', ...contract.startLocal })
+    .meta({ act: 'run.create', ...localContract.startLocal })
     .input(StartLocalInput)
     .mutation(({ ctx, input: { appId: _, ...input } }) => startLocal({ ctx, input })),
   get: appProcedure
-    .meta(contract.getLocal)
+    .meta(localContract.getLocal)
     .input(LocalRunInput)
     .query(({ ctx, input }) => getLocal({ ctx, input })),
 });
 
 export const findingRouter = router({
   list: appProcedure
-    .meta(contract.listFindings)
+    .meta(executionContract.listFindings)
     .input(ListFindingsInput)
     .query(({ ctx, input }) => listFindings({ ctx, input })),
 });

@@ -57,6 +57,8 @@ import {
   updateTestSuite,
 } from '#server/domain/test-suite/write-test-suites.ts';
 import * as suiteContract from '../contract/library.ts';
+import * as featureContract from '../contract/key-features.ts';
+import * as resultContract from '../contract/test-results.ts';
 import * as contract from '../contract/tests.ts';
 import { appProcedure, router } from '../trpc.ts';
 
@@ -113,11 +115,11 @@ export const testCaseRouter = router({
     .input(RunTestCasesInput)
     .mutation(({ ctx, input }) => runTestCases({ ctx, input })),
   result: appProcedure
-    .meta(contract.getTestResult)
+    .meta(resultContract.getTestResult)
     .input(GetTestResultInput)
     .query(({ ctx, input }) => getTestResult({ ctx, input })),
   stepDocuments: appProcedure
-    .meta(contract.getStepDocuments)
+    .meta(resultContract.getStepDocuments)
     .input(GetStepDocumentsInput)
     .query(({ ctx, input }) => getStepDocuments({ ctx, input })),
 });
@@ -154,18 +156,18 @@ export const testSuiteRouter = router({
 
 const writeFeature = appProcedure.meta({ act: 'key-feature.write' });
 export const keyFeatureRouter = router({
-  list: appProcedure.meta(contract.listKeyFeatures).query(({ ctx }) => listKeyFeatures({ ctx })),
+  list: appProcedure.meta(featureContract.listKeyFeatures).query(({ ctx }) => listKeyFeatures({ ctx })),
   create: writeFeature
-    .meta(contract.createKeyFeature)
+    .meta(featureContract.createKeyFeature)
     .input(CreateKeyFeatureInput)
     .mutation(({ ctx, input: { appId: _, ...input } }) => createKeyFeature({ ctx, input })),
   update: writeFeature
-    .meta(contract.updateKeyFeature)
+    .meta(featureContract.updateKeyFeature)
     .input(UpdateKeyFeatureInput)
     .mutation(({ ctx, input: { appId: _, ...input } }) => updateKeyFeature({ ctx, input })),
   delete: writeFeature
-    .meta(contract.deleteKeyFeature)
+    .meta(featureContract.deleteKeyFeature)
     .input(DeleteKeyFeatureInput)
     .mutation(({ ctx, input }) => deleteKeyFeature({ ctx, input })),
-  icons: appProcedure.meta(contract.listIcons).query(() => listIcons()),
+  icons: appProcedure.meta(featureContract.listIcons).query(() => listIcons()),
 });

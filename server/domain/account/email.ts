@@ -74,10 +74,53 @@ export async function pendingEmail({ ctx: { db, userId } }: { ctx: PersonCtx }):
   return waiting?.via;
 }
 
+/** To the owner of the account that the new e-mail belongs to. */
+const takenLetter = () => ({
+  subject: 'You have a Sightread account already',
+  words: {
+    title: 'This e-mail has an account already',
+    preview: 'Nothing has changed.',
+    paragraphs: [
+      'Somebody, probably you, wanted to use this e-mail for another Sightread account. ' +
+        'An e-mail belongs to one account, so nothing has changed.',
+    ],
+    button: { label: 'Sign in', url: `${getEnv().publicUrl}/sign-in` },
+    footer: 'If it was not you, do nothing.',
+  },
+});
+
+const confirmationLetter = (url: string) => ({
+  subject: 'Confirm your new e-mail for Sightread',
+  words: {
+    title: 'Is this your new e-mail?',
+    preview: 'The link is good for a day.',
+    paragraphs: [
+      'Somebody, probably you, wants to use this e-mail for a Sightread account.',
+      'Until it is confirmed, the account keeps the e-mail that it has.',
+    ],
+    button: { label: 'Confirm the e-mail', url },
+    footer: 'If it was not you, do nothing.',
+  },
+});
+
+/** To the e-mail that the account still has. */
+const changeNotice = (email: string) => ({
+  subject: 'Your e-mail for Sightread is about to change',
+  words: {
+    title: 'Your e-mail is about to change',
+    preview: `To ${email}.`,
+    paragraphs: [
+      `Somebody, probably you, asked for ${email} to be the e-mail of your Sightread account. ` +
+        'It changes once the letter there is confirmed.',
+    ],
+    button: { label: 'It was not me', url: `${getEnv().publicUrl}/forgot-password` },
+    footer: 'If it was not you, set a new password now: that ends every session, and this change.',
+  },
+});
+
 /**
  * A letter with a link to the new address, and a notice to the old one, which still holds until the link is
- * used.
- * The answer is the same where the address has an account: its owner is told by letter.
+ * used. The answer is the same where the address has an account: its owner is told by letter.
  * @throws DomainError FORBIDDEN for a wrong password or an address of an enforced single sign-on; INVALID;
  * CONFLICT; TOO_MANY_REQUESTS
  */
@@ -106,60 +149,13 @@ export async function requestEmailChange({
       minutes: minutesGood,
       via: email,
     });
+    const letter = known
+      ? { userId: known.id, ...takenLetter() }
+      : { userId: user.id, ...confirmationLetter(linkOf(token)) };
+    await queueMail({ db: tx, mail: { recipient: email, template: 'verification', ...letter } });
     await queueMail({
       db: tx,
-      mail: known
-        ? {
-            userId: known.id,
-            recipient: email,
-            template: 'verification',
-            subject: 'You have a Sightread account already',
-            words: {
-              title: 'This e-mail has an account already',
-              preview: 'Nothing has changed.',
-              paragraphs: [
-                'Somebody, probably you, wanted to use this e-mail for another Sightread account. ' +
-                  'An e-mail belongs to one account, so nothing has changed.',
-              ],
-              button: { label: 'Sign in', url: `${getEnv().publicUrl}/sign-in` },
-              footer: 'If it was not you, do nothing.',
-            },
-          }
-        : {
-            userId: user.id,
-            recipient: email,
-            template: 'verification',
-            subject: 'Confirm your new e-mail for Sightread',
-            words: {
-              title: 'Is this your new e-mail?',
-              preview: 'The link is good for a day.',
-              paragraphs: [
-                'Somebody, probably you, wants to use this e-mail for a Sightread account.',
-                'Until it is confirmed, the account keeps the e-mail that it has.',
-              ],
-              button: { label: 'Confirm the e-mail', url: linkOf(token) },
-              footer: 'If it was not you, do nothing.',
-            },
-          },
-    });
-    await queueMail({
-      db: tx,
-      mail: {
-        userId: user.id,
-        recipient: user.email,
-        template: 'verification',
-        subject: 'Your e-mail for Sightread is about to change',
-        words: {
-          title: 'Your e-mail is about to change',
-          preview: `To ${email}.`,
-          paragraphs: [
-            `Somebody, probably you, asked for ${email} to be the e-mail of your Sightread account. ` +
-              'It changes once the letter there is confirmed.',
-          ],
-          button: { label: 'It was not me', url: `${getEnv().publicUrl}/forgot-password` },
-          footer: 'If it was not you, set a new password now: that ends every session, and this change.',
-        },
-      },
+      mail: { userId: user.id, recipient: user.email, template: 'verification', ...changeNotice(email) },
     });
     await auditPerson({
       db: tx,

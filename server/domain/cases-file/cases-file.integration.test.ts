@@ -118,7 +118,11 @@ describe('a file that is none', () => {
   });
 
   test('one that unfolds without end is refused', () => {
-    const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdef'[at]}`).join(',')}]`).join('\n')}`;
+    const ninefold = (name: string, of: string) => `${name}: &${name} [${Array(9).fill(`*${of}`).join(',')}]`;
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...['b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => ninefold(name, 'abcdef'[at]!)),
+    ].join('\n');
     expect(() => readCases(bomb)).toThrow(/not valid YAML/);
   });
 });

@@ -1,3 +1,5 @@
+import type { Issue, Run } from '#prisma/generated/client.ts';
+import type { RunKind } from '#prisma/generated/enums.ts';
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { countTestCases } from '../test-case/count-test-cases.ts';
@@ -8,6 +10,55 @@ import { headlineOf, pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
 import { compareRuns } from '../run/run-report.ts';
 
+const sumsOf = ({ ctx }: { ctx: AppCtx }) =>
+  ctx.db.run.aggregate({
+    where: { ...inApp(ctx), status: 'completed' },
+    _sum: { hoursSaved: true, stepsExecuted: true },
+  });
+
+function issueCountsOf(rows: { isNew: boolean; issue: Pick<Issue, 'triage' | 'severity'> }[]) {
+  const approved = rows.filter((row) => row.issue.triage === 'approved');
+  return {
+    newIssues: rows.filter((row) => row.isNew).length,
+    approvedCritical: approved.filter((row) => row.issue.severity === 'Critical').length,
+    approved: approved.length,
+  };
+}
+
+const pickBefore = ({
+  id,
+  number,
+  createdAt,
+  readiness,
+}: Pick<Run, 'id' | 'number' | 'createdAt' | 'readiness'>) => ({
+  id,
+  number,
+  createdAt,
+  readiness,
+});
+
+/** Discovery, or regression over the main suite. */
+const isDefaultRun = (run: { kind: RunKind; testSuite: { main: boolean } | null }) =>
+  run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false);
+
+const finishedColumns = {
+  id: true,
+  number: true,
+  kind: true,
+  readiness: true,
+  readinessIfApproved: true,
+  passed: true,
+  failed: true,
+  blocked: true,
+  hoursSaved: true,
+  stepsExecuted: true,
+  coverage: true,
+  createdAt: true,
+  startedAt: true,
+  endedAt: true,
+  testSuite: { select: { main: true } },
+} as const;
+
 /** What a person needs in the morning: can we ship, what changed, what waits. */
 export async function getOverview({ ctx }: { ctx: AppCtx }) {
   const scope = inApp(ctx);
@@ -17,23 +68,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       where: { ...scope, status: 'completed' },
       orderBy: { createdAt: 'desc' },
       take: 20,
-      select: {
-        id: true,
-        number: true,
-        kind: true,
-        readiness: true,
-        readinessIfApproved: true,
-        passed: true,
-        failed: true,
-        blocked: true,
-        hoursSaved: true,
-        stepsExecuted: true,
-        coverage: true,
-        createdAt: true,
-        startedAt: true,
-        endedAt: true,
-        testSuite: { select: { main: true } },
-      },
+      select: finishedColumns,
     }),
     ctx.db.run.findFirst({
       where: { ...scope, status: { in: ['failed', 'completed'] } },
@@ -54,10 +89,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
   ]);
   const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
   const precision = { approved: sum('approved'), decided: sum('decided'), oracles };
-  // The default run: discovery, or regression over the main suite.
-  const defaults = finished.filter(
-    (run) => run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false),
-  );
+  const defaults = finished.filter(isDefaultRun);
   const latest = defaults[0] ?? finished[0] ?? null;
   const before = defaults[1] ?? null;
   const minutesPerStep = AppSettingsSchema.parse(app.settings).minutesPerManualStep;
@@ -85,10 +117,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       select: { id: true, testCaseId: true, title: true },
       take: 50,
     }),
-    ctx.db.run.aggregate({
-      where: { ...scope, status: 'completed' },
-      _sum: { hoursSaved: true, stepsExecuted: true },
-    }),
+    sumsOf({ ctx }),
     historyOf({ ctx, runs: finished.slice(0, 14) }),
   ]);
   const pendingIssues = pending.get(latest.id) ?? 0;
@@ -99,15 +128,9 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
       coverage: CoverageSchema.parse(latest.coverage),
       ...headlineOf(latest, pendingIssues),
       pendingIssues,
-      newIssues: inRun.filter((row) => row.isNew).length,
-      approvedCritical: inRun.filter(
-        (row) => row.issue.triage === 'approved' && row.issue.severity === 'Critical',
-      ).length,
-      approved: inRun.filter((row) => row.issue.triage === 'approved').length,
+      ...issueCountsOf(inRun),
     },
-    before: before
-      ? { id: before.id, number: before.number, createdAt: before.createdAt, readiness: before.readiness }
-      : null,
+    before: before && pickBefore(before),
     changes: {
       newlyFailed: changes?.newlyFailed ?? [],
       recovered: changes?.recovered ?? [],

@@ -2,6 +2,7 @@ import type { Prisma, Run } from '#prisma/generated/client.ts';
 import { inTransaction, type AnyDb } from '#server/platform/db.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
+import type { AppCtx, Db } from '../context.ts';
 import { mailReport } from '../mail/report-ready.ts';
 import { scoreOf, weightsOf } from '../readiness.ts';
 import { inApp } from '../scope.ts';
@@ -31,22 +32,10 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
 
     const ctx = systemCtx(tx, run);
     const drafted = run.kind === 'discovery' || run.kind === 'local' ? await countsOf(tx, run) : undefined;
-    const [first] = drafted
-      ? await tx.execution.findMany({
-          where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } },
-          orderBy: { position: 'asc' },
-          take: 1,
-          select: { says: true },
-        })
-      : [];
+    const first = drafted ? await firstNotPassed(tx, runId) : null;
     if (drafted) await settleDrafts({ ctx, runId });
     const executed = await countsOf(tx, run);
-    const issues = (
-      await tx.runIssue.findMany({
-        where: { runId, ...inApp(ctx), issue: { resolution: 'active' } },
-        select: { issue: { select: { severity: true, triage: true } } },
-      })
-    ).map((row) => row.issue);
+    const issues = await activeIssuesOf(ctx, runId);
     const unknown =
       drafted &&
       nothingKnown({
@@ -92,26 +81,44 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
         },
       },
     });
-    await audit({
-      ctx,
-      action: 'run.complete',
-      targetKind: 'run',
-      targetIds: [runId],
-      detail: {
-        number: run.number,
-        kind: run.kind,
-        passed: executed.passed,
-        failed: executed.failed,
-        blocked: executed.blocked,
-        issues: issues.length,
-        readiness: completed.readiness,
-        readinessIfApproved: completed.readinessIfApproved,
-      },
-    });
+    await auditCompletion(ctx, completed, issues.length);
     if (isNews(run, completed))
       await mailReport({ ctx, run: completed, app: run.app, issues: issues.length });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
+  });
+
+const firstNotPassed = (tx: Db, runId: string) =>
+  tx.execution.findFirst({
+    where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } },
+    orderBy: { position: 'asc' },
+    select: { says: true },
+  });
+
+async function activeIssuesOf(ctx: AppCtx, runId: string) {
+  const rows = await ctx.db.runIssue.findMany({
+    where: { runId, ...inApp(ctx), issue: { resolution: 'active' } },
+    select: { issue: { select: { severity: true, triage: true } } },
+  });
+  return rows.map((row) => row.issue);
+}
+
+const auditCompletion = (ctx: AppCtx, run: Run, issues: number) =>
+  audit({
+    ctx,
+    action: 'run.complete',
+    targetKind: 'run',
+    targetIds: [run.id],
+    detail: {
+      number: run.number,
+      kind: run.kind,
+      passed: run.passed,
+      failed: run.failed,
+      blocked: run.blocked,
+      issues,
+      readiness: run.readiness,
+      readinessIfApproved: run.readinessIfApproved,
+    },
   });
 
 /**

@@ -4,6 +4,26 @@ import { getExecutionInApp, inApp } from '../scope.ts';
 import { linesOf } from '../heal/internal.ts';
 import { ClassifiedSchema, type GetExecutionInput } from './read-schemas.ts';
 
+const findingColumns = {
+  id: true,
+  stepId: true,
+  status: true,
+  title: true,
+  severity: true,
+  type: true,
+  observed: true,
+  issue: { select: { id: true, number: true, resolution: true, triage: true } },
+} as const;
+const healColumns = {
+  id: true,
+  stepIndex: true,
+  before: true,
+  after: true,
+  reason: true,
+  confidence: true,
+  status: true,
+} as const;
+
 /** An execution with its steps, for the replay. Earlier attempts' steps are there too, marked superseded. */
 export async function getExecution({
   ctx,
@@ -40,29 +60,12 @@ export async function getExecution({
         ...scope,
         OR: [{ executionId: execution.id }, ...(execution.findingId ? [{ id: execution.findingId }] : [])],
       },
-      select: {
-        id: true,
-        stepId: true,
-        status: true,
-        title: true,
-        severity: true,
-        type: true,
-        observed: true,
-        issue: { select: { id: true, number: true, resolution: true, triage: true } },
-      },
+      select: findingColumns,
     }),
     ctx.db.healProposal.findMany({
       where: { executionId: execution.id, ...scope },
       orderBy: { stepIndex: 'asc' },
-      select: {
-        id: true,
-        stepIndex: true,
-        before: true,
-        after: true,
-        reason: true,
-        confidence: true,
-        status: true,
-      },
+      select: healColumns,
     }),
   ]);
   const siblings = await ctx.db.execution.findMany({

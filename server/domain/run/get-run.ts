@@ -8,6 +8,50 @@ import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas
 
 const maxSetAside = 50;
 
+const executionColumns = {
+  id: true,
+  kind: true,
+  testCaseId: true,
+  title: true,
+  steps: true,
+  assertions: true,
+  status: true,
+  reason: true,
+  class: true,
+  says: true,
+  attempt: true,
+  startedAt: true,
+  endedAt: true,
+  testCase: { select: { keyFeature: { select: { id: true, name: true, icon: true } } } },
+} as const;
+const issueColumns = {
+  id: true,
+  number: true,
+  title: true,
+  type: true,
+  severity: true,
+  resolution: true,
+  triage: true,
+  regressed: true,
+  tries: true,
+  reproduced: true,
+  address: true,
+} as const;
+
+interface Sums {
+  ms: number | null;
+  modelCalls: number | null;
+  tokensIn: number | null;
+  tokensOut: number | null;
+  costMicros: bigint | null;
+}
+const spentOf = (sums: Sums) => ({
+  ms: sums.ms ?? 0,
+  modelCalls: sums.modelCalls ?? 0,
+  tokens: (sums.tokensIn ?? 0) + (sums.tokensOut ?? 0),
+  costMicros: Number(sums.costMicros ?? 0),
+});
+
 /** A run with all that its page shows, while it is at work and afterwards. */
 export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<typeof GetRunInput> }) {
   const scope = inApp(ctx);
@@ -31,22 +75,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       where: { runId: run.id, ...scope },
       orderBy: [{ kind: 'asc' }, { position: 'asc' }, { createdAt: 'asc' }],
       take: 1000,
-      select: {
-        id: true,
-        kind: true,
-        testCaseId: true,
-        title: true,
-        steps: true,
-        assertions: true,
-        status: true,
-        reason: true,
-        class: true,
-        says: true,
-        attempt: true,
-        startedAt: true,
-        endedAt: true,
-        testCase: { select: { keyFeature: { select: { id: true, name: true, icon: true } } } },
-      },
+      select: executionColumns,
     }),
     ctx.db.$queryRaw<{ executionId: string; statuses: string[]; healed: number }[]>`
       SELECT e.id AS "executionId", array_agg(s.status::text ORDER BY s.index) AS statuses,
@@ -55,24 +84,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       WHERE e.run_id = ${run.id} AND e.app_id = ${ctx.appId} AND e.kind = 'test' GROUP BY e.id`,
     ctx.db.runIssue.findMany({
       where: { runId: run.id, ...scope },
-      select: {
-        isNew: true,
-        issue: {
-          select: {
-            id: true,
-            number: true,
-            title: true,
-            type: true,
-            severity: true,
-            resolution: true,
-            triage: true,
-            regressed: true,
-            tries: true,
-            reproduced: true,
-            address: true,
-          },
-        },
-      },
+      select: { isNew: true, issue: { select: issueColumns } },
       orderBy: [{ issue: { severity: 'asc' } }, { issue: { number: 'asc' } }],
     }),
     ctx.db.ledgerEntry.groupBy({
@@ -113,13 +125,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       keyFeature: testCase?.keyFeature ?? null,
     })),
     issues: issues.map(({ isNew, issue }) => ({ ...issue, isNew })),
-    ledger: ledger.map(({ activity, _sum }) => ({
-      activity,
-      ms: _sum.ms ?? 0,
-      modelCalls: _sum.modelCalls ?? 0,
-      tokens: (_sum.tokensIn ?? 0) + (_sum.tokensOut ?? 0),
-      costMicros: Number(_sum.costMicros ?? 0),
-    })),
+    ledger: ledger.map(({ activity, _sum }) => ({ activity, ...spentOf(_sum) })),
     setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
   };

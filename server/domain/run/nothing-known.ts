@@ -19,4 +19,9 @@ export const nothingKnown = ({
 }): string | undefined =>
   drafted === 0 || passed > 0 || issues > 0
     ? undefined
-    : `${drafted === 1 ? 'The only test that was' : `None of the ${drafted} tests that were`} written for ${address} ${drafted === 1 ? 'did not pass' : 'passed'} when it was run, so nothing is known of it. ${drafted === 1 ? 'It' : 'The first'} ended with: ${says} Check that the app answers the same way each time, and does not limit how often it is asked; then start again.`;
+    : (drafted === 1
+        ? `The only test that was written for ${address} did not pass`
+        : `None of the ${drafted} tests that were written for ${address} passed`) +
+      ` when it was run, so nothing is known of it. ${drafted === 1 ? 'It' : 'The first'} ended with: ${says} ` +
+      'Check that the app answers the same way each time, and does not limit how often it is asked; ' +
+      'then start again.';

@@ -57,34 +57,40 @@ export function refusedBy(words: Word[]): string | undefined {
   if (shell)
     return `The command hands text to ${named(shell.text)}, where a value could become a command. Call what it runs directly.`;
   for (const simple of commandsOf(words)) {
-    const filled = simple.filter((word) => word.placeholders > 0);
-    if (filled.some((word) => word.command))
-      return 'A placeholder stands where the name of a command belongs.';
-    const name = simple.find((word) => word.command)?.text;
-    if (name === 'eval' || name === 'source' || name === '.')
-      return `The command uses ${name}, which reads text as commands: a value could become one.`;
-    if (filled.length === 0 || name === undefined) continue;
-    if (readsNames.has(name))
-      return `A placeholder can't be filled safely after ${name}, which reads names and expressions.`;
-    if (
-      (name === 'printf' || name === 'test' || name === '[' || name === 'wait') &&
-      simple.some((word) => /^-[vp]/.test(word.text))
-    )
-      return `A placeholder can't be filled safely after ${name} ${name === 'wait' ? '-p' : '-v'}.`;
-    const flag = programs[named(name)];
-    const at = flag ? simple.findIndex((word) => !word.command && flag.test(word.text)) : -1;
-    const inProgram =
-      at >= 0 &&
-      (flag!.source === '^'
-        ? filled.some((word) => simple.indexOf(word) >= at)
-        : (simple[at + 1]?.placeholders ?? 0) > 0);
-    if (inProgram)
-      return (
-        `A placeholder stands in a program for ${named(name)}. ` +
-        'Hand the value over as an argument or by a variable of the environment instead.'
-      );
+    const why = refusedCommand(simple);
+    if (why !== undefined) return why;
   }
   return undefined;
+}
+
+function refusedCommand(simple: Word[]): string | undefined {
+  const filled = simple.filter((word) => word.placeholders > 0);
+  if (filled.some((word) => word.command)) return 'A placeholder stands where the name of a command belongs.';
+  const name = simple.find((word) => word.command)?.text;
+  if (name === 'eval' || name === 'source' || name === '.')
+    return `The command uses ${name}, which reads text as commands: a value could become one.`;
+  if (filled.length === 0 || name === undefined) return undefined;
+  if (readsNames.has(name))
+    return `A placeholder can't be filled safely after ${name}, which reads names and expressions.`;
+  if (
+    (name === 'printf' || name === 'test' || name === '[' || name === 'wait') &&
+    simple.some((word) => /^-[vp]/.test(word.text))
+  )
+    return `A placeholder can't be filled safely after ${name} ${name === 'wait' ? '-p' : '-v'}.`;
+  return standsInProgram(simple, filled, name)
+    ? `A placeholder stands in a program for ${named(name)}. ` +
+        'Hand the value over as an argument or by a variable of the environment instead.'
+    : undefined;
+}
+
+/** Whether a value would land in the text of a program, as after `perl -e`. */
+function standsInProgram(simple: Word[], filled: Word[], name: string): boolean {
+  const flag = programs[named(name)];
+  const at = flag ? simple.findIndex((word) => !word.command && flag.test(word.text)) : -1;
+  if (at < 0) return false;
+  return flag!.source === '^'
+    ? filled.some((word) => simple.indexOf(word) >= at)
+    : (simple[at + 1]?.placeholders ?? 0) > 0;
 }
 
 function commandsOf(words: Word[]): Word[][] {

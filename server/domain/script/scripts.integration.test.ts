@@ -231,7 +231,9 @@ describe('trying out', () => {
     });
     const [job] = await database.db.$queryRaw<
       { task_identifier: string; payload: unknown }[]
-    >`SELECT task_identifier, payload FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id) WHERE p.payload->>'scriptRunId' = ${scriptRunId}`;
+    >`SELECT task_identifier, payload
+      FROM graphile_worker.jobs j JOIN graphile_worker._private_jobs p USING (id)
+      WHERE p.payload->>'scriptRunId' = ${scriptRunId}`;
     expect(job).toMatchObject({
       task_identifier: 'script_try',
       payload: { scriptRunId, values: { order: '7' } },

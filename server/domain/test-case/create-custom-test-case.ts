@@ -23,8 +23,7 @@ export interface CustomTestCase {
 
 /**
  * A test from a prompt: it is in creation, and a worker walks it, writes it down and runs it. Asked for again
- * while it is being
- * written, it is the same one.
+ * while it is being written, it is the same one.
  * @throws DomainError NOT_FOUND for an unknown run or credential; INVALID for a script or value that the
  * prompt names and nothing supplies
  */
@@ -58,14 +57,7 @@ export const createCustomTestCase = ({
         runId: known.execution.runId,
         executionId: known.execution.id,
       };
-    if (
-      credentialId &&
-      !(await ctx.db.credential.findFirst({
-        where: { id: credentialId, ...inApp(ctx) },
-        select: { id: true },
-      }))
-    )
-      throw notFound('credential', credentialId);
+    if (credentialId) await requireCredential(ctx, credentialId);
     await checkReferences({ ctx, steps: prompt.split('\n'), assertions: [], credentialId });
 
     const title = titleOf(prompt);
@@ -84,18 +76,7 @@ export const createCustomTestCase = ({
       },
     });
     // Before the run is planned, so that planning it sees a test that is still being written.
-    const draftId = newId('draft');
-    await ctx.db.testDraft.create({
-      data: {
-        id: draftId,
-        ...inApp(ctx),
-        testCaseId: testCase.id,
-        kind: 'creation',
-        instructions: prompt,
-        says: 'Waiting for a worker.',
-        stages: [{ stage: 'queued', says: 'Waiting for a worker.', at: new Date().toISOString() }],
-      },
-    });
+    const draftId = await createDraft(ctx, testCase.id, prompt);
     const run = await openDefaultRun({ ctx, runId, testCaseIds: [testCase.id] });
     const position = await ctx.db.execution.count({ where: { runId: run.id, kind: 'test' } });
     const execution = await ctx.db.execution.create({
@@ -128,6 +109,31 @@ export const createCustomTestCase = ({
     });
     return { testCaseId: testCase.id, draftId, runId: run.id, executionId: execution.id };
   });
+
+async function requireCredential(ctx: AppCtx, credentialId: string): Promise<void> {
+  const known = await ctx.db.credential.findFirst({
+    where: { id: credentialId, ...inApp(ctx) },
+    select: { id: true },
+  });
+  if (!known) throw notFound('credential', credentialId);
+}
+
+async function createDraft(ctx: AppCtx, testCaseId: number, prompt: string): Promise<string> {
+  const id = newId('draft');
+  const says = 'Waiting for a worker.';
+  await ctx.db.testDraft.create({
+    data: {
+      id,
+      ...inApp(ctx),
+      testCaseId,
+      kind: 'creation',
+      instructions: prompt,
+      says,
+      stages: [{ stage: 'queued', says, at: new Date().toISOString() }],
+    },
+  });
+  return id;
+}
 
 /** Until the prompt has been read. */
 function titleOf(prompt: string): string {

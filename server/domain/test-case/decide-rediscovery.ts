@@ -76,10 +76,11 @@ async function getProposal({ ctx, draftId }: { ctx: AppCtx; draftId: string }): 
 
 function requireStage({ stage }: TestDraft, needed: 'proposed' | 'accepted' | 'refused'): void {
   if (stage === needed) return;
-  throw new DomainError(
-    'CONFLICT',
-    `This rediscovery is ${stage.replace('_', ' ')}: ${needed === 'proposed' ? 'it proposes nothing to decide on' : `only one that is ${needed} can be taken back so`}.`,
-  );
+  const why =
+    needed === 'proposed'
+      ? 'it proposes nothing to decide on'
+      : `only one that is ${needed} can be taken back so`;
+  throw new DomainError('CONFLICT', `This rediscovery is ${stage.replace('_', ' ')}: ${why}.`);
 }
 
 async function decide({

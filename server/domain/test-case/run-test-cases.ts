@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { TestCase } from '#prisma/generated/client.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
@@ -21,10 +22,32 @@ export interface AddedExecution {
   added: boolean;
 }
 
+async function requireRunnable(ctx: AppCtx, tests: TestCase[]): Promise<void> {
+  const archived = tests.find((test) => test.status === 'archived');
+  if (archived)
+    throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
+  const draft = await ctx.db.testDraft.findFirst({
+    where: {
+      ...inApp(ctx),
+      testCaseId: { in: tests.map((test) => test.id) },
+      stage: { in: [...openDraftStages] },
+    },
+    select: { testCaseId: true, kind: true },
+  });
+  if (draft)
+    throw new DomainError(
+      'CONFLICT',
+      `Test case ${draft.testCaseId} is ` +
+        `${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. ` +
+        'Run it once that has ended.',
+    );
+  const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
+  if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);
+}
+
 /**
  * Executes tests in the run that is named, else in the default run, which goes back to running; where there
- * is none, in one made for them.
- * A test that waits or runs there already is not added twice.
+ * is none, in one made for them. A test that waits or runs there already is not added twice.
  * @throws DomainError NOT_FOUND for an unknown test or run; CONFLICT for a test that is archived, still being
  * written or empty, and for a run that failed or was cancelled
  */
@@ -34,23 +57,7 @@ export const runTestCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
     async (ctx): Promise<{ runId: string; runNumber: number; executions: AddedExecution[] }> => {
       const tests = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
       const ids = tests.map((test) => test.id);
-      const archived = tests.find((test) => test.status === 'archived');
-      if (archived)
-        throw new DomainError('CONFLICT', `Test case ${archived.id} is archived. Unarchive it to run it.`);
-      const draft = await ctx.db.testDraft.findFirst({
-        where: { ...inApp(ctx), testCaseId: { in: ids }, stage: { in: [...openDraftStages] } },
-        select: { testCaseId: true, kind: true },
-      });
-      if (draft)
-        throw new DomainError(
-          'CONFLICT',
-          `Test case ${draft.testCaseId} is ` +
-            `${draft.kind === 'creation' ? 'still being written' : 'being walked anew'}. ` +
-            'Run it once that has ended.',
-        );
-      const empty = tests.find((test) => test.steps.length + test.assertions.length === 0);
-      if (empty) throw new DomainError('CONFLICT', `Test case ${empty.id} has neither steps nor assertions.`);
-
+      await requireRunnable(ctx, tests);
       await ctx.db.$queryRaw`SELECT id FROM apps WHERE id = ${ctx.appId} FOR UPDATE`;
       if (input.runId === undefined && (await defaultRunId({ ctx })) === undefined) {
         const made = await createRun({ ctx, input: { kind: 'custom', testCaseIds: ids } });

@@ -14,7 +14,11 @@ const waiting = { queued: 'It has not begun yet.', running: 'It is at work.' };
 function resultOf({ status, class: kind, says }: ReportTest): string {
   if (status === 'passed') return '';
   if (status === 'failed') return `<failure type="${xml(kind ?? 'bug')}" message="${xml(says)}"/>`;
-  return `<skipped message="${xml(status === 'queued' || status === 'running' ? waiting[status] : says || `${status[0]!.toUpperCase()}${status.slice(1)}.`)}"/>`;
+  const reason =
+    status === 'queued' || status === 'running'
+      ? waiting[status]
+      : says || `${status[0]!.toUpperCase()}${status.slice(1)}.`;
+  return `<skipped message="${xml(reason)}"/>`;
 }
 
 /**
@@ -35,14 +39,22 @@ export function writeJunit({ title, seconds, failure, tests, issues }: ReportDoc
         `    <testcase classname="${xml(test.group ?? 'tests')}" ` +
         `name="${xml(test.title)}"${inSeconds(test.seconds)}>${resultOf(test)}</testcase>`,
     ),
-    ...open.map(
-      (issue) =>
-        `    <testcase classname="issues" name="${xml(issue.title)}"><failure type="${xml(issue.severity)}" message="${xml(issue.observed)}">${xml(issue.steps.map((step, at) => `${at + 1}. ${step}`).join('\n'))}</failure></testcase>`,
-    ),
+    ...open.map((issue) => {
+      const steps = issue.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+      return (
+        `    <testcase classname="issues" name="${xml(issue.title)}">` +
+        `<failure type="${xml(issue.severity)}" message="${xml(issue.observed)}">${xml(steps)}</failure>` +
+        '</testcase>'
+      );
+    }),
   ];
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
+  const counts =
+    `tests="${cases.length}" failures="${failures + open.length}" ` +
+    `errors="${failure === '' ? 0 : 1}" skipped="${skipped}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
-  <testsuite name="${xml(title)}" tests="${cases.length}" failures="${failures + open.length}" errors="${failure === '' ? 0 : 1}" skipped="${tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length}"${inSeconds(seconds)}>
+  <testsuite name="${xml(title)}" ${counts}${inSeconds(seconds)}>
 ${cases.join('\n')}
   </testsuite>
 </testsuites>

@@ -33,69 +33,80 @@ const Told = z
 const perPage = 100;
 const maxPages = 10;
 
+async function askGitHub<T>(
+  { baseUrl, token, send }: TrackerAccess,
+  schema: z.ZodType<T>,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = answered(
+    await send({
+      url: `${baseUrl}${path}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/vnd.github+json',
+        'x-github-api-version': '2022-11-28',
+        'user-agent': 'Sightread',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+    { name, token },
+  );
+  if (answer.status === 401) throw refusedToken(name);
+  const json = jsonOf(answer.body, name);
+  if (answer.status >= 400) throw refusalOf(answer.status, json, token);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
+    throw new TrackerError(
+      'What answered is not GitHub’s interface. Correct the address in Settings → Integrations.',
+    );
+  return parsed.data;
+}
+
+function refusalOf(status: number, json: unknown, token: string): TrackerError {
+  const { message, errors } = Told.parse(json);
+  const said = quote([message, ...errors.map((error) => JSON.stringify(error))].join(' '), token);
+  if (status === 403)
+    return new TrackerError(
+      `GitHub does not let this token do that: ${said} Give it read and write access to issues.`,
+    );
+  if (status === 404)
+    return new TrackerError(
+      'GitHub knows no such repository, or the token may not see it. Choose the repository anew, or use a token with access to it.',
+    );
+  if (status === 410)
+    return new TrackerError(
+      'Issues are turned off in this repository. Turn them on in its settings, or choose another one.',
+    );
+  return new TrackerError(`GitHub refused it (${status}): ${said}`);
+}
+
+const repository = (id: string) => {
+  if (!/^[\w.-]+\/[\w.-]+$/.test(id)) throw new TrackerError('Name the repository as owner/name.');
+  return `/repos/${id}`;
+};
+const external = ({
+  number,
+  html_url: url,
+  state,
+  state_reason: reason,
+}: z.output<typeof Issue>): ExternalIssue => ({
+  id: String(number),
+  key: `#${number}`,
+  url: webAddress(url),
+  closed: state === 'closed',
+  state: state === 'closed' && reason ? `closed (${reason.replaceAll('_', ' ')})` : state,
+});
+
 /**
  * GitHub Issues over its REST interface (docs.github.com/rest/issues). It takes no uploads: pictures are
  * linked.
  */
-export function createGitHub({ baseUrl, token, send }: TrackerAccess): TrackerClient {
-  const ask = async <T>(schema: z.ZodType<T>, path: string, body?: unknown): Promise<T> => {
-    const answer = answered(
-      await send({
-        url: `${baseUrl}${path}`,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          accept: 'application/vnd.github+json',
-          'x-github-api-version': '2022-11-28',
-          'user-agent': 'Sightread',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-      { name, token },
-    );
-    if (answer.status === 401) throw refusedToken(name);
-    const json = jsonOf(answer.body, name);
-    if (answer.status >= 400) {
-      const { message, errors } = Told.parse(json);
-      const said = quote([message, ...errors.map((error) => JSON.stringify(error))].join(' '), token);
-      if (answer.status === 403)
-        throw new TrackerError(
-          `GitHub does not let this token do that: ${said} Give it read and write access to issues.`,
-        );
-      if (answer.status === 404)
-        throw new TrackerError(
-          'GitHub knows no such repository, or the token may not see it. Choose the repository anew, or use a token with access to it.',
-        );
-      if (answer.status === 410)
-        throw new TrackerError(
-          'Issues are turned off in this repository. Turn them on in its settings, or choose another one.',
-        );
-      throw new TrackerError(`GitHub refused it (${answer.status}): ${said}`);
-    }
-    const parsed = schema.safeParse(json);
-    if (!parsed.success)
-      throw new TrackerError(
-        'What answered is not GitHub’s interface. Correct the address in Settings → Integrations.',
-      );
-    return parsed.data;
-  };
-  const repository = (id: string) => {
-    if (!/^[\w.-]+\/[\w.-]+$/.test(id)) throw new TrackerError('Name the repository as owner/name.');
-    return `/repos/${id}`;
-  };
-  const external = ({
-    number,
-    html_url: url,
-    state,
-    state_reason: reason,
-  }: z.output<typeof Issue>): ExternalIssue => ({
-    id: String(number),
-    key: `#${number}`,
-    url: webAddress(url),
-    closed: state === 'closed',
-    state: state === 'closed' && reason ? `closed (${reason.replaceAll('_', ' ')})` : state,
-  });
+export function createGitHub(access: TrackerAccess): TrackerClient {
+  const ask = <T>(schema: z.ZodType<T>, path: string, body?: unknown) =>
+    askGitHub(access, schema, path, body);
 
   return {
     async offer() {
@@ -127,7 +138,8 @@ export function createGitHub({ baseUrl, token, send }: TrackerAccess): TrackerCl
       for (let page = 1; page <= maxPages; page++) {
         const issues = await ask(
           z.array(Issue),
-          `${repository(place.id)}/issues?state=all&sort=created&direction=desc&since=${createdAt.toISOString()}&per_page=${perPage}&page=${page}`,
+          `${repository(place.id)}/issues?state=all&sort=created&direction=desc` +
+            `&since=${createdAt.toISOString()}&per_page=${perPage}&page=${page}`,
         );
         const found = issues.find((issue) => !issue.pull_request && issue.body?.includes(`\`${marker}\``));
         if (found) return external(found);

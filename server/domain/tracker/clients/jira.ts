@@ -36,62 +36,73 @@ const Told = z
   })
   .catch({ errorMessages: [], errors: {} });
 
-/**
- * Jira, in the cloud (e-mail and token) and in a data center (token), over version 2 of its interface, which
- * both speak
- * (developer.atlassian.com/cloud/jira/platform/rest/v2). Pictures are attached.
- */
-export function createJira({ baseUrl, email, token, send }: TrackerAccess): TrackerClient {
+interface Payload {
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+async function askJira<T>(
+  { baseUrl, email, token, send }: TrackerAccess,
+  schema: z.ZodType<T>,
+  path: string,
+  { body, headers }: Payload,
+): Promise<T> {
   const authorization = email
     ? `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}`
     : `Bearer ${token}`;
-  const ask = async <T>(
-    schema: z.ZodType<T>,
-    path: string,
-    { body, headers }: { body?: string | Buffer; headers?: Record<string, string> } = {},
-  ): Promise<T> => {
-    const answer = answered(
-      await send({
-        url: `${baseUrl}/rest/api/2${path}`,
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization, accept: 'application/json', 'user-agent': 'Sightread', ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
-      { name, token },
+  const answer = answered(
+    await send({
+      url: `${baseUrl}/rest/api/2${path}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, accept: 'application/json', 'user-agent': 'Sightread', ...headers },
+      ...(body === undefined ? {} : { body }),
+    }),
+    { name, token },
+  );
+  if (answer.status === 401) throw refusedToken(name);
+  const json = jsonOf(answer.body || '{}', name);
+  if (answer.status >= 400) throw refusalOf(answer.status, json, token);
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
+    throw new TrackerError(
+      'What answered is not Jira’s interface. Correct the address in Settings → Integrations.',
     );
-    if (answer.status === 401) throw refusedToken(name);
-    const json = jsonOf(answer.body || '{}', name);
-    if (answer.status >= 400) {
-      const { errorMessages, errors } = Told.parse(json);
-      const said = quote(
-        [...errorMessages, ...Object.entries(errors).map(([field, text]) => `${field}: ${text}`)].join(' '),
-        token,
-      );
-      if (answer.status === 403)
-        throw new TrackerError(
-          `Jira does not let this token do that. ${said} Give its account the permission ` +
-            'to browse the project and to create issues and attachments.',
-        );
-      if (answer.status === 404)
-        throw new TrackerError(
-          `Jira knows no such thing, or the token may not see it. ${said} Choose the project anew.`,
-        );
-      const hint = errors.priority
-        ? ' Leave the severities empty: this project does not take priorities.'
-        : errors.issuetype
-          ? ' Choose another type of issue.'
-          : errors.labels
-            ? ' Take the labels out, or put labels on the project’s screen.'
-            : '';
-      throw new TrackerError(`Jira refused it (${answer.status}): ${said}${hint}`);
-    }
-    const parsed = schema.safeParse(json);
-    if (!parsed.success)
-      throw new TrackerError(
-        'What answered is not Jira’s interface. Correct the address in Settings → Integrations.',
-      );
-    return parsed.data;
-  };
+  return parsed.data;
+}
+
+function refusalOf(status: number, json: unknown, token: string): TrackerError {
+  const { errorMessages, errors } = Told.parse(json);
+  const said = quote(
+    [...errorMessages, ...Object.entries(errors).map(([field, text]) => `${field}: ${text}`)].join(' '),
+    token,
+  );
+  if (status === 403)
+    return new TrackerError(
+      `Jira does not let this token do that. ${said} Give its account the permission ` +
+        'to browse the project and to create issues and attachments.',
+    );
+  if (status === 404)
+    return new TrackerError(
+      `Jira knows no such thing, or the token may not see it. ${said} Choose the project anew.`,
+    );
+  return new TrackerError(`Jira refused it (${status}): ${said}${hintOf(errors)}`);
+}
+
+/** What to change, by the field that was refused. */
+function hintOf(errors: Record<string, string>): string {
+  if (errors.priority) return ' Leave the severities empty: this project does not take priorities.';
+  if (errors.issuetype) return ' Choose another type of issue.';
+  return errors.labels ? ' Take the labels out, or put labels on the project’s screen.' : '';
+}
+
+/**
+ * Jira, in the cloud (e-mail and token) and in a data center (token), over version 2 of its interface, which
+ * both speak (developer.atlassian.com/cloud/jira/platform/rest/v2). Pictures are attached.
+ */
+export function createJira(access: TrackerAccess): TrackerClient {
+  const { baseUrl } = access;
+  const ask = <T>(schema: z.ZodType<T>, path: string, payload: Payload = {}) =>
+    askJira(access, schema, path, payload);
   const json = (value: unknown) => ({
     body: JSON.stringify(value),
     headers: { 'content-type': 'application/json' },
@@ -133,10 +144,9 @@ export function createJira({ baseUrl, email, token, send }: TrackerAccess): Trac
     },
     async find({ place }, { marker }) {
       const jql = `project = "${place.id.replace(/["\\]/g, '')}" AND labels = "${marker}"`;
-      const { issues } = await ask(
-        z.object({ issues: z.array(Issue) }),
-        `${(await isCloud()) ? '/search/jql' : '/search'}?${new URLSearchParams({ jql, fields: 'status', maxResults: '1' })}`,
-      );
+      const query = new URLSearchParams({ jql, fields: 'status', maxResults: '1' });
+      const path = (await isCloud()) ? '/search/jql' : '/search';
+      const { issues } = await ask(z.object({ issues: z.array(Issue) }), `${path}?${query}`);
       return issues[0] && external(issues[0]);
     },
     async create({ place, labels, severities, issueType }, issue, pictures) {

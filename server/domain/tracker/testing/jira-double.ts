@@ -15,6 +15,12 @@ export interface JiraDouble extends Double {
   email: string;
 }
 
+interface NewFields {
+  labels: string[];
+  priority?: { name: string };
+  issuetype: { name: string };
+}
+
 /** Project QA, in the cloud or in a data center; it knows bugs and tasks, and four priorities. */
 export async function startJiraDouble({ cloud = true } = {}): Promise<JiraDouble> {
   const token = 'jira_secret_of_ada';
@@ -31,6 +37,22 @@ export async function startJiraDouble({ cloud = true } = {}): Promise<JiraDouble
     ],
   };
   const priorities = ['Highest', 'High', 'Medium', 'Low'];
+  const createIssue = (fields: NewFields) => {
+    if (fields.priority && !priorities.includes(fields.priority.name))
+      return {
+        status: 400,
+        body: { errorMessages: [], errors: { priority: 'The priority selected is invalid.' } },
+      };
+    if (fields.labels.some((label) => /\s/.test(label)))
+      return { status: 400, body: { errors: { labels: 'The label contains spaces which is invalid.' } } };
+    const id = String(10_001 + issues.length);
+    issues.push({
+      id,
+      key: `QA-${issues.length + 1}`,
+      fields: { ...fields, status: { name: 'To Do', statusCategory: { key: 'new' } }, attachment: [] },
+    });
+    return { status: 201, body: { id, key: issues.at(-1)!.key } };
+  };
   const double = await startDouble(({ method, path: whole, query, headers, json, raw }) => {
     if (headers.authorization !== expected) return { status: 401, body: {} };
     const path = whole.replace('/rest/api/2', '');
@@ -44,27 +66,7 @@ export async function startJiraDouble({ cloud = true } = {}): Promise<JiraDouble
       const label = /labels = "([^"]+)"/.exec(query.get('jql') ?? '')?.[1] ?? '';
       return { body: { issues: issues.filter(({ fields }) => fields.labels.includes(label)) } };
     }
-    if (path === '/issue' && method === 'POST') {
-      const fields = json.fields as {
-        labels: string[];
-        priority?: { name: string };
-        issuetype: { name: string };
-      };
-      if (fields.priority && !priorities.includes(fields.priority.name))
-        return {
-          status: 400,
-          body: { errorMessages: [], errors: { priority: 'The priority selected is invalid.' } },
-        };
-      if (fields.labels.some((label) => /\s/.test(label)))
-        return { status: 400, body: { errors: { labels: 'The label contains spaces which is invalid.' } } };
-      const id = String(10_001 + issues.length);
-      issues.push({
-        id,
-        key: `QA-${issues.length + 1}`,
-        fields: { ...fields, status: { name: 'To Do', statusCategory: { key: 'new' } }, attachment: [] },
-      });
-      return { status: 201, body: { id, key: issues.at(-1)!.key } };
-    }
+    if (path === '/issue' && method === 'POST') return createIssue(json.fields as NewFields);
     const issue = issues.find(({ id }) => path.startsWith(`/issue/${id}`));
     if (!issue) return { status: 404, body: { errorMessages: ['Issue does not exist'] } };
     if (!path.endsWith('/attachments')) return { body: issue };
