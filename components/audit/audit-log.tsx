@@ -24,6 +24,23 @@ const dayOf = (text: string, plusDays = 0) =>
     ? new Date(Date.parse(text) + plusDays * dayMs)
     : undefined;
 
+interface ListInput {
+  appId: string;
+  actorId?: string;
+  action?: string;
+  from: Date | undefined;
+  to: Date | undefined;
+}
+
+const downloadOf = ({ appId, actorId, action, from, to }: ListInput) =>
+  new URLSearchParams({
+    appId,
+    ...(actorId ? { actorId } : {}),
+    ...(action ? { action } : {}),
+    ...(from ? { from: from.toISOString() } : {}),
+    ...(to ? { to: to.toISOString() } : {}),
+  });
+
 export function AuditLog({ appId }: { appId: string }) {
   const trpc = useTRPC();
   const [chosen, choose] = useQueryStates(filters);
@@ -34,7 +51,6 @@ export function AuditLog({ appId }: { appId: string }) {
     from: dayOf(chosen.from),
     to: dayOf(chosen.to, 1),
   };
-  const options = useQuery(trpc.audit.filters.queryOptions({ appId }));
   const pages = useInfiniteQuery(
     trpc.audit.list.infiniteQueryOptions(
       { ...input, limit: 50 },
@@ -43,13 +59,7 @@ export function AuditLog({ appId }: { appId: string }) {
   );
   const rows = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const filtered = Object.values(chosen).some(Boolean);
-  const download = new URLSearchParams({
-    appId,
-    ...(input.actorId ? { actorId: input.actorId } : {}),
-    ...(input.action ? { action: input.action } : {}),
-    ...(input.from ? { from: input.from.toISOString() } : {}),
-    ...(input.to ? { to: input.to.toISOString() } : {}),
-  });
+  const download = downloadOf(input);
   return (
     <>
       <PageHeader title="Audit log" trail={[{ href: `/${appId}/settings`, label: 'Settings' }]}>
@@ -60,47 +70,7 @@ export function AuditLog({ appId }: { appId: string }) {
         </Button>
       </PageHeader>
       <PageBody>
-        <div
-          role="search"
-          aria-label="Filter the audit log"
-          className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2"
-        >
-          <Select
-            aria-label="Who"
-            value={chosen.actor}
-            onChange={(event) => void choose({ actor: event.target.value || null })}
-          >
-            <option value="">Everybody</option>
-            {options.data?.actors.map((actor) => (
-              <option key={`${actor.kind}/${actor.id}`} value={actor.id}>
-                {actor.name}
-                {actor.kind === 'api_key' ? ' (key)' : ''}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label="What"
-            value={chosen.action}
-            onChange={(event) => void choose({ action: event.target.value || null })}
-          >
-            <option value="">Every act</option>
-            {options.data?.actions.map((action) => (
-              <option key={action}>{action}</option>
-            ))}
-          </Select>
-          <Input
-            type="date"
-            aria-label="From"
-            value={chosen.from}
-            onChange={(event) => void choose({ from: event.target.value || null })}
-          />
-          <Input
-            type="date"
-            aria-label="To"
-            value={chosen.to}
-            onChange={(event) => void choose({ to: event.target.value || null })}
-          />
-        </div>
+        <Filters appId={appId} chosen={chosen} choose={(change) => void choose(change)} />
         {pages.isPending ? <Loading what="the audit log" /> : null}
         {pages.error && !pages.data ? (
           <Failure what="The audit log" error={pages.error} retry={() => void pages.refetch()} />
@@ -206,5 +176,63 @@ function Detail({ detail }: { detail: Event['detail'] }) {
           </li>
         ))}
     </ul>
+  );
+}
+
+type Chosen = Record<keyof typeof filters, string>;
+
+function Filters({
+  appId,
+  chosen,
+  choose,
+}: {
+  appId: string;
+  chosen: Chosen;
+  choose: (change: Partial<Record<keyof Chosen, string | null>>) => void;
+}) {
+  const trpc = useTRPC();
+  const options = useQuery(trpc.audit.filters.queryOptions({ appId }));
+  return (
+    <div
+      role="search"
+      aria-label="Filter the audit log"
+      className="mb-4 grid grid-cols-4 gap-3 max-md:grid-cols-2"
+    >
+      <Select
+        aria-label="Who"
+        value={chosen.actor}
+        onChange={(event) => choose({ actor: event.target.value || null })}
+      >
+        <option value="">Everybody</option>
+        {options.data?.actors.map((actor) => (
+          <option key={`${actor.kind}/${actor.id}`} value={actor.id}>
+            {actor.name}
+            {actor.kind === 'api_key' ? ' (key)' : ''}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="What"
+        value={chosen.action}
+        onChange={(event) => choose({ action: event.target.value || null })}
+      >
+        <option value="">Every act</option>
+        {options.data?.actions.map((action) => (
+          <option key={action}>{action}</option>
+        ))}
+      </Select>
+      <Input
+        type="date"
+        aria-label="From"
+        value={chosen.from}
+        onChange={(event) => choose({ from: event.target.value || null })}
+      />
+      <Input
+        type="date"
+        aria-label="To"
+        value={chosen.to}
+        onChange={(event) => choose({ to: event.target.value || null })}
+      />
+    </div>
   );
 }

@@ -46,6 +46,17 @@ export interface StageProps {
   onStep: (by: 1 | -1) => void;
 }
 
+const pictureOf = (step: Step, shown: 'before' | 'after') =>
+  shown === 'before'
+    ? (step.pictureBeforeId ?? step.pictureAfterId)
+    : (step.pictureAfterId ?? step.pictureBeforeId);
+
+/** Two pictures that are one have nothing between them. */
+const hasTwoPictures = (step: Step) =>
+  step.pictureBeforeId !== null &&
+  step.pictureAfterId !== null &&
+  step.pictureBeforeId !== step.pictureAfterId;
+
 export function Stage({
   step,
   index,
@@ -65,15 +76,8 @@ export function Stage({
 }: StageProps) {
   const appId = useAppId();
   const shown = shownSide(step, side);
-  const id =
-    shown === 'before'
-      ? (step.pictureBeforeId ?? step.pictureAfterId)
-      : (step.pictureAfterId ?? step.pictureBeforeId);
-  // Two pictures that are one have nothing between them.
-  const slides =
-    step.pictureBeforeId !== null &&
-    step.pictureAfterId !== null &&
-    step.pictureBeforeId !== step.pictureAfterId;
+  const id = pictureOf(step, shown);
+  const slides = hasTwoPictures(step);
   const sliding = side === 'slide' && slides;
   const acted = shown === 'before' && step.kind === 'act';
   const state = useSeen({ step, picture: id, on: seen });
@@ -82,72 +86,14 @@ export function Stage({
   return (
     <div className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          className="w-7 justify-center px-0"
-          onClick={() => onStep(-1)}
-          disabled={index === 0}
-          aria-label="Previous step"
-        >
-          <ChevronLeft aria-hidden />
-        </Button>
-        <Button size="sm" onClick={onPlay}>
-          {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-          {playing ? 'Pause' : 'Play'} <Kbd>space</Kbd>
-        </Button>
-        <Button
-          size="sm"
-          className="w-7 justify-center px-0"
-          onClick={() => onStep(1)}
-          disabled={index === total - 1}
-          aria-label="Next step"
-        >
-          <ChevronRight aria-hidden />
-        </Button>
-        <select
-          aria-label="Speed"
-          value={speed}
-          onChange={(event) => onSpeed(event.target.value as Speed)}
-          className="figures h-7 rounded-md border border-line-strong bg-raised px-1 text-sm font-medium"
-        >
-          {speeds.map((value) => (
-            <option key={value} value={value}>
-              {value}×
-            </option>
-          ))}
-        </select>
+        <Transport index={index} total={total} playing={playing} onPlay={onPlay} onStep={onStep} />
+        <SpeedSelect speed={speed} onSpeed={onSpeed} />
         <span className="figures text-sm text-quiet" aria-live={playing ? 'off' : 'polite'}>
           Step {index + 1} of {total}
         </span>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:ml-0">
-          {green === undefined ? null : (
-            <Button
-              aria-pressed={green}
-              onClick={() => onGreen(!green)}
-              className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"
-            >
-              <Columns2 aria-hidden />
-              Last green <Kbd>d</Kbd>
-            </Button>
-          )}
-          <Button
-            aria-pressed={seen}
-            onClick={() => onSeen(!seen)}
-            className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"
-          >
-            <Eye aria-hidden />
-            What was seen <Kbd>s</Kbd>
-          </Button>
-          <Segmented
-            label="Picture"
-            value={sliding ? 'slide' : shown}
-            onChange={onSide}
-            options={[
-              { value: 'before', label: 'Before' },
-              { value: 'after', label: 'After' },
-              ...(slides ? [{ value: 'slide' as const, label: 'Slide' }] : []),
-            ]}
-          />
+          <Toggles green={green} onGreen={onGreen} seen={seen} onSeen={onSeen} />
+          <SidePicker side={sliding ? 'slide' : shown} slides={slides} onSide={onSide} />
         </div>
       </div>
       <Suspense fallback={<Picture id={id} eager alt="" className="mx-auto w-full max-w-[1100px]" />}>
@@ -191,6 +137,99 @@ export function Stage({
     </div>
   );
 }
+
+const SidePicker = ({
+  side,
+  slides,
+  onSide,
+}: Pick<StageProps, 'onSide'> & { side: Exclude<Side, 'auto'>; slides: boolean }) => (
+  <Segmented
+    label="Picture"
+    value={side}
+    onChange={onSide}
+    options={[
+      { value: 'before', label: 'Before' },
+      { value: 'after', label: 'After' },
+      ...(slides ? [{ value: 'slide' as const, label: 'Slide' }] : []),
+    ]}
+  />
+);
+
+const Transport = ({
+  index,
+  total,
+  playing,
+  onPlay,
+  onStep,
+}: Pick<StageProps, 'index' | 'total' | 'playing' | 'onPlay' | 'onStep'>) => (
+  <>
+    <Button
+      size="sm"
+      className="w-7 justify-center px-0"
+      onClick={() => onStep(-1)}
+      disabled={index === 0}
+      aria-label="Previous step"
+    >
+      <ChevronLeft aria-hidden />
+    </Button>
+    <Button size="sm" onClick={onPlay}>
+      {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+      {playing ? 'Pause' : 'Play'} <Kbd>space</Kbd>
+    </Button>
+    <Button
+      size="sm"
+      className="w-7 justify-center px-0"
+      onClick={() => onStep(1)}
+      disabled={index === total - 1}
+      aria-label="Next step"
+    >
+      <ChevronRight aria-hidden />
+    </Button>
+  </>
+);
+
+const SpeedSelect = ({ speed, onSpeed }: Pick<StageProps, 'speed' | 'onSpeed'>) => (
+  <select
+    aria-label="Speed"
+    value={speed}
+    onChange={(event) => onSpeed(event.target.value as Speed)}
+    className="figures h-7 rounded-md border border-line-strong bg-raised px-1 text-sm font-medium"
+  >
+    {speeds.map((value) => (
+      <option key={value} value={value}>
+        {value}×
+      </option>
+    ))}
+  </select>
+);
+
+const Toggles = ({
+  green,
+  onGreen,
+  seen,
+  onSeen,
+}: Pick<StageProps, 'green' | 'onGreen' | 'seen' | 'onSeen'>) => (
+  <>
+    {green === undefined ? null : (
+      <Button
+        aria-pressed={green}
+        onClick={() => onGreen(!green)}
+        className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"
+      >
+        <Columns2 aria-hidden />
+        Last green <Kbd>d</Kbd>
+      </Button>
+    )}
+    <Button
+      aria-pressed={seen}
+      onClick={() => onSeen(!seen)}
+      className="px-2.5 aria-pressed:border-accent aria-pressed:bg-chosen"
+    >
+      <Eye aria-hidden />
+      What was seen <Kbd>s</Kbd>
+    </Button>
+  </>
+);
 
 /** What is chosen on one picture is forgotten with it. */
 function useChoosing(of: string): Choosing {

@@ -34,8 +34,7 @@ export function Scripts({ appId }: { appId: string }) {
       <PageHeader
         title={
           <>
-            Scripts{' '}
-            {rows.length > 0 ? <span className="figures font-normal text-quiet">{rows.length}</span> : null}
+            Scripts <Count of={rows.length} />
           </>
         }
       >
@@ -62,32 +61,12 @@ export function Scripts({ appId }: { appId: string }) {
           >
             <ul>
               {rows.map((row) => (
-                <li
+                <ScriptRow
                   key={row.id}
-                  className={cn(
-                    'relative border-b border-line px-4 py-2.5',
-                    row.id === script?.id ? 'bg-chosen' : 'hover:bg-hover',
-                  )}
-                >
-                  <button
-                    type="button"
-                    onClick={() => void choose(row.id)}
-                    aria-current={row.id === script?.id ? 'true' : undefined}
-                    className="block max-w-full truncate font-mono text-sm font-medium after:absolute after:inset-0"
-                  >
-                    {row.name}
-                  </button>
-                  <p className="mt-0.5 flex items-center gap-2 text-sm text-quiet">
-                    {row.lastRun ? (
-                      <>
-                        <Status status={outcomeOf(row.lastRun)} />
-                        <Time date={row.lastRun.createdAt} />
-                      </>
-                    ) : (
-                      'Never run'
-                    )}
-                  </p>
-                </li>
+                  row={row}
+                  isChosen={row.id === script?.id}
+                  choose={() => void choose(row.id)}
+                />
               ))}
             </ul>
           </section>
@@ -110,18 +89,58 @@ export function Scripts({ appId }: { appId: string }) {
                 onDeleted={() => void choose(null)}
               />
             ) : null}
-            {!script && chosen !== makesNew ? (
-              <Empty
-                title="This script is no longer there"
-                action={<Button onClick={() => void choose(null)}>Show the others</Button>}
-              >
-                Somebody may have deleted it.
-              </Empty>
-            ) : null}
+            {!script && chosen !== makesNew ? <Gone showOthers={() => void choose(null)} /> : null}
           </section>
         </div>
       ) : null}
     </div>
+  );
+}
+
+const Count = ({ of }: { of: number }) =>
+  of > 0 ? <span className="figures font-normal text-quiet">{of}</span> : null;
+
+const Gone = ({ showOthers }: { showOthers: () => void }) => (
+  <Empty
+    title="This script is no longer there"
+    action={<Button onClick={showOthers}>Show the others</Button>}
+  >
+    Somebody may have deleted it.
+  </Empty>
+);
+
+function ScriptRow({
+  row,
+  isChosen,
+  choose,
+}: {
+  row: Outputs['script']['list'][number];
+  isChosen: boolean;
+  choose: () => void;
+}) {
+  return (
+    <li
+      className={cn('relative border-b border-line px-4 py-2.5', isChosen ? 'bg-chosen' : 'hover:bg-hover')}
+    >
+      <button
+        type="button"
+        onClick={choose}
+        aria-current={isChosen ? 'true' : undefined}
+        className="block max-w-full truncate font-mono text-sm font-medium after:absolute after:inset-0"
+      >
+        {row.name}
+      </button>
+      <p className="mt-0.5 flex items-center gap-2 text-sm text-quiet">
+        {row.lastRun ? (
+          <>
+            <Status status={outcomeOf(row.lastRun)} />
+            <Time date={row.lastRun.createdAt} />
+          </>
+        ) : (
+          'Never run'
+        )}
+      </p>
+    </li>
   );
 }
 

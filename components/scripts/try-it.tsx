@@ -46,15 +46,7 @@ export function TryIt({ appId, script }: { appId: string; script: Script }) {
         run ? (
           <Status
             status={run.ended ? outcomeOf(run) : 'running'}
-            word={
-              run.ended
-                ? run.timedOut
-                  ? 'Timed out'
-                  : run.exitCode === null
-                    ? 'Could not run'
-                    : `Exit ${run.exitCode}`
-                : 'At work'
-            }
+            word={run.ended ? endWord(run) : 'At work'}
           />
         ) : null
       }
@@ -70,24 +62,7 @@ export function TryIt({ appId, script }: { appId: string; script: Script }) {
           });
         }}
       >
-        {needs.length > 0 ? (
-          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-            {needs.map((name) => (
-              <Field key={name} label={`{{${name}}}`}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    className="font-mono text-sm"
-                    value={values[name] ?? ''}
-                    onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-        ) : null}
+        {needs.length > 0 ? <Values needs={needs} values={values} setValues={setValues} /> : null}
         <div className="flex items-center gap-3">
           <Button type="submit" busy={atWork && 'Running…'}>
             <Play aria-hidden /> Run it once
@@ -121,6 +96,36 @@ export function TryIt({ appId, script }: { appId: string; script: Script }) {
     </Panel>
   );
 }
+
+const endWord = ({ timedOut, exitCode }: { timedOut: boolean; exitCode: number | null }) =>
+  timedOut ? 'Timed out' : exitCode === null ? 'Could not run' : `Exit ${exitCode}`;
+
+const Values = ({
+  needs,
+  values,
+  setValues,
+}: {
+  needs: string[];
+  values: Record<string, string>;
+  setValues: (values: Record<string, string>) => void;
+}) => (
+  <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+    {needs.map((name) => (
+      <Field key={name} label={`{{${name}}}`}>
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono text-sm"
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    ))}
+  </div>
+);
 
 const Output = ({ label, text, none, bad }: { label: string; text: string; none: string; bad?: boolean }) => (
   <figure>

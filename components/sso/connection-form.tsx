@@ -25,7 +25,7 @@ export function ConnectionForm({
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<'oidc' | 'saml'>(row?.kind ?? 'oidc');
-  const [form, setForm] = useState({
+  const [form, setForm] = useState<Form>({
     domain: row?.domain ?? '',
     defaultRole: (row?.defaultRole ?? 'member') as Role,
     metadata: '',
@@ -43,15 +43,7 @@ export function ConnectionForm({
   const create = useMutation(trpc.sso.create.mutationOptions({ onSuccess }));
   const update = useMutation(trpc.sso.update.mutationOptions({ onSuccess }));
   const act = row ? update : create;
-  const provider: Provider =
-    kind === 'oidc'
-      ? {
-          kind,
-          issuer: form.issuer.trim(),
-          clientId: form.clientId,
-          ...(form.clientSecret ? { clientSecret: form.clientSecret } : {}),
-        }
-      : { kind, metadata: form.metadata };
+  const provider = providerOf(kind, form);
   const unchanged = row?.kind === 'saml' && form.metadata.trim() === '';
   const submit = () =>
     row
@@ -85,80 +77,11 @@ export function ConnectionForm({
           ]}
         />
       )}
-      {row ? null : (
-        <Field
-          label="Domain"
-          hint="Of the e-mails that come in by it, as example.com."
-          error={issue('domain')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={form.domain}
-              onChange={set('domain')}
-              autoCapitalize="none"
-              spellCheck={false}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-      )}
+      {row ? null : <DomainField form={form} set={set} issue={issue} />}
       {kind === 'oidc' ? (
-        <>
-          <Field
-            label="Issuer"
-            hint="The address before /.well-known/openid-configuration."
-            error={issue('issuer')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={form.issuer}
-                onChange={set('issuer')}
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Client id" error={issue('clientId')}>
-            {(control) => (
-              <Input {...control} value={form.clientId} onChange={set('clientId')} autoComplete="off" />
-            )}
-          </Field>
-          <Field
-            label="Client secret"
-            hint={row ? 'Empty, the kept one stays.' : 'Sealed when saved; it is never shown again.'}
-            error={issue('clientSecret')}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                value={form.clientSecret}
-                onChange={set('clientSecret')}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </>
+        <OidcFields form={form} set={set} issue={issue} isNew={!row} />
       ) : (
-        <Field
-          label="Metadata of the identity provider"
-          hint={`Its address, or the XML.${row ? ' Empty, what is kept stays.' : ''}`}
-          error={issue('metadata')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              className="min-h-32 font-mono text-sm"
-              value={form.metadata}
-              onChange={set('metadata')}
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <MetadataField form={form} set={set} issue={issue} isNew={!row} />
       )}
       <Field label="Role of new people" className="w-44">
         {(control) => (
@@ -180,3 +103,104 @@ export function ConnectionForm({
     </form>
   );
 }
+
+interface Form {
+  domain: string;
+  defaultRole: Role;
+  metadata: string;
+  clientSecret: string;
+  issuer: string;
+  clientId: string;
+}
+
+const providerOf = (kind: 'oidc' | 'saml', form: Form): Provider =>
+  kind === 'oidc'
+    ? {
+        kind,
+        issuer: form.issuer.trim(),
+        clientId: form.clientId,
+        ...(form.clientSecret ? { clientSecret: form.clientSecret } : {}),
+      }
+    : { kind, metadata: form.metadata };
+
+interface FieldsProps {
+  form: Form;
+  set: (key: keyof Form) => (event: { target: { value: string } }) => void;
+  issue: (name: string) => string | undefined;
+  isNew: boolean;
+}
+
+const DomainField = ({ form, set, issue }: Omit<FieldsProps, 'isNew'>) => (
+  <Field label="Domain" hint="Of the e-mails that come in by it, as example.com." error={issue('domain')}>
+    {(control) => (
+      <Input
+        {...control}
+        value={form.domain}
+        onChange={set('domain')}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+      />
+    )}
+  </Field>
+);
+
+const OidcFields = ({ form, set, issue, isNew }: FieldsProps) => (
+  <>
+    <Field
+      label="Issuer"
+      hint="The address before /.well-known/openid-configuration."
+      error={issue('issuer')}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={form.issuer}
+          onChange={set('issuer')}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+    <Field label="Client id" error={issue('clientId')}>
+      {(control) => (
+        <Input {...control} value={form.clientId} onChange={set('clientId')} autoComplete="off" />
+      )}
+    </Field>
+    <Field
+      label="Client secret"
+      hint={isNew ? 'Sealed when saved; it is never shown again.' : 'Empty, the kept one stays.'}
+      error={issue('clientSecret')}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          value={form.clientSecret}
+          onChange={set('clientSecret')}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  </>
+);
+
+const MetadataField = ({ form, set, issue, isNew }: FieldsProps) => (
+  <Field
+    label="Metadata of the identity provider"
+    hint={`Its address, or the XML.${isNew ? '' : ' Empty, what is kept stays.'}`}
+    error={issue('metadata')}
+  >
+    {(control) => (
+      <Textarea
+        {...control}
+        className="min-h-32 font-mono text-sm"
+        value={form.metadata}
+        onChange={set('metadata')}
+        spellCheck={false}
+      />
+    )}
+  </Field>
+);
