@@ -13,8 +13,8 @@ const minProvingMinutes = 5;
 const provingPerExploring = 2;
 
 /**
- * When the last replay of a run may begin, epoch ms: after its exploring and twice as long again, five minutes
- * at least. What waits then is set aside as not replayed.
+ * When the last replay of a run may begin, epoch ms: twice as long as it explored after its exploring and its
+ * tests have ended, five minutes at least. What waits then is set aside as not replayed.
  */
-export const provingDeadline = (startedAt: number, minutes: number): number =>
-  startedAt + (minutes + Math.max(minProvingMinutes, minutes * provingPerExploring)) * 60_000;
+export const provingDeadline = (endedAt: number, minutes: number): number =>
+  endedAt + Math.max(minProvingMinutes, minutes * provingPerExploring) * 60_000;

@@ -26,6 +26,8 @@ export class MemoryExecution {
   static #finished = new WeakMap<MemoryStore, number>();
   readonly planned: Planned;
   outcome: ExecutionOutcome | undefined;
+  /** Epoch ms. */
+  endedAt: number | undefined;
   readonly #store: MemoryStore;
   readonly #of: number;
 
@@ -89,6 +91,7 @@ export class MemoryExecution {
     const store = this.#store;
     const { place, test, draft } = this.planned;
     this.outcome = outcome;
+    this.endedAt = Date.now();
     if (outcome.besides) addLedger(store.spent, outcome.besides);
     store.options.listener?.outcome(place, outcome);
     const finished = (MemoryExecution.#finished.get(store) ?? 0) + 1;

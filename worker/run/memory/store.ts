@@ -41,6 +41,8 @@ export class MemoryStore implements Store {
   readonly #executions: MemoryExecution[] = [];
   #queue!: MemoryQueue;
   #isExploring = false;
+  /** When the exploring ended, epoch ms; when the run began where nothing was explored. */
+  #exploredAt = this.startedAt;
   #inTurn = false;
   #saidReplaying = false;
   #screens: ScreenNode[] = [];
@@ -233,6 +235,7 @@ export class MemoryStore implements Store {
 
   async #goOn(planned: Planned[]): Promise<void> {
     this.#isExploring = false;
+    this.#exploredAt = Date.now();
     await this.#execute(planned);
     // Each waiting suspicion gets a turn; a turn that is left over finds nothing to replay.
     for (let turn = this.findings.waiting; turn > 0; turn--) await this.#replay(String(turn));
@@ -278,6 +281,14 @@ export class MemoryStore implements Store {
     };
   }
 
+  /** As long as something is explored or tested, there is time. */
+  #isLate(minutes: number): boolean {
+    const endings = this.#executions.map(({ endedAt }) => endedAt);
+    if (this.#isExploring || endings.includes(undefined)) return false;
+    const endedAt = Math.max(this.#exploredAt, ...endings.map((at) => at ?? 0));
+    return Date.now() >= provingDeadline(endedAt, minutes);
+  }
+
   #findingWork(finding: Finding, isAlone: boolean): FindingWork {
     const { credential, minutes, failFast } = this.options;
     let crowded = this.#queue.isCrowded;
@@ -291,7 +302,7 @@ export class MemoryStore implements Store {
       ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
       // Whoever waits for the first bug alone does not wait for its shortest way.
       minimiseMs: failFast ? 0 : minimiseMsOf(this.findings.size),
-      isLate: Date.now() >= provingDeadline(this.startedAt, minutes),
+      isLate: this.#isLate(minutes),
       isAlone,
       reset: async () => undefined,
       wasCrowded: async () => crowded && !failFast,

@@ -91,7 +91,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     recorder,
     ...(rerun ? { rerun } : {}),
     minimiseMs: minimiseMsOf(waiting),
-    isLate: isLate(run, settings),
+    isLate: await isLate({ run, settings, deps }),
     isAlone: alone,
     reset: () =>
       resetData({ ctx, deps, settings, when: 'test', executionId, identity, signal: watch.signal }),
@@ -117,11 +117,17 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
 
 const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone ? ':alone' : ''}`;
 
-/** Only an exploration has a time by which its report is due. */
-const isLate = ({ kind, startedAt }: Run, { budget }: RunSettings): boolean =>
-  kind === 'discovery' &&
-  startedAt !== null &&
-  Date.now() >= provingDeadline(startedAt.getTime(), budget.minutes);
+/** Only a discovery has a time by which its report is due. */
+async function isLate({ run, settings, deps }: Pick<Asked, 'run' | 'settings' | 'deps'>): Promise<boolean> {
+  if (run.kind !== 'discovery') return false;
+  const where = { runId: run.id, kind: { in: ['exploration' as const, 'test' as const] } };
+  const open = await deps.db.execution.count({ where: { ...where, endedAt: null } });
+  if (open > 0) return false;
+  const { _max } = await deps.db.execution.aggregate({ where, _max: { endedAt: true } });
+  return (
+    _max.endedAt !== null && Date.now() >= provingDeadline(_max.endedAt.getTime(), settings.budget.minutes)
+  );
+}
 
 async function rerunOf({
   deps,
