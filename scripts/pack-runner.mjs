@@ -14,7 +14,7 @@ const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** Prebuilt, or WebAssembly: nothing is compiled when they are installed. */
 const dependencies = ['@tesseract.js-data/eng', 'axe-core', 'playwright-core', 'sharp', 'tesseract.js'];
 /** All that may be bundled from elsewhere. */
-const bundled = ['lru-cache', 'zod'];
+const bundled = ['fastest-levenshtein', 'lru-cache', 'zod'];
 
 export async function packRunner({ server } = {}) {
   const { outputFiles, metafile } = await build({
