@@ -1,15 +1,5 @@
 import type { AnyDb } from '#server/platform/db.ts';
-import { jobPayloads, jobPriorities, type JobName, type JobInput } from './definitions.ts';
-
-export interface JobOptions {
-  /** A job of the same key that still waits is replaced, so that the same work is not queued twice. */
-  key?: string;
-  runAt?: Date;
-  /** Jobs of the same queue are done one after the other. */
-  queue?: string;
-  /** Lower goes first; each job has its own usual one. */
-  priority?: number;
-}
+import { jobPayloads, jobPriorities, type JobName, type JobInput, type JobOptions } from './definitions.ts';
 
 /**
  * How often the queue hands a job out. Far above what a task allows itself (see worker/tasks/task.ts),

@@ -59,3 +59,13 @@ export const jobPriorities: Record<JobName, number> = {
   local_watch: 8,
   mail_send: 8,
 };
+
+export interface JobOptions {
+  /** A job of the same key that still waits is replaced, so that the same work is not queued twice. */
+  key?: string;
+  runAt?: Date;
+  /** Jobs of the same queue are done one after the other. */
+  queue?: string;
+  /** Lower goes first; each job has its own usual one. */
+  priority?: number;
+}

@@ -1,2 +1,2 @@
-export { addJob, type JobOptions } from './add-job.ts';
-export { jobPayloads, type JobName, type JobInput, type JobPayload } from './definitions.ts';
+export { addJob } from './add-job.ts';
+export { jobPayloads, type JobName, type JobOptions, type JobInput, type JobPayload } from './definitions.ts';

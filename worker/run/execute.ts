@@ -41,7 +41,7 @@ async function executeOnce(work: ExecutionWork, engines: Engines, isLast: boolea
     }
     await attempt.flush();
     if (outcome.status === 'blocked' && outcome.class === 'environment' && !isLast) return false;
-    await work.finish({ ...outcome, besides: attempt.besides }, attempt);
+    await work.finish({ ...outcome, besides: attempt.besides });
     return true;
   } finally {
     await attempt.close();

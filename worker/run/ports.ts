@@ -1,5 +1,5 @@
 /** The two ports of a run, Store and Queue, and what its phases are handed. Times in ms. */
-import type { JobInput, JobName } from '#server/jobs/definitions.ts';
+import type { JobInput, JobName, JobOptions } from '#server/jobs/definitions.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
 import type { ExploreOptions, ExplorerEvent } from '#worker/explore/types.ts';
@@ -9,11 +9,9 @@ import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
 import type { Brain, Budget } from '#worker/ports/brain.ts';
 import type {
   ExecutionOutcome,
-  PlannedCredential,
   PlannedTest,
   Recorder,
   Session,
-  StepRecord,
   TestMemory,
   ActionTrace,
 } from '#worker/ports/records.ts';
@@ -30,19 +28,9 @@ export const runJobs = [
 ] as const satisfies JobName[];
 export type RunJobName = (typeof runJobs)[number];
 
-export interface QueueOptions {
-  /** A waiting job of the same key is replaced. */
-  key?: string;
-  runAt?: Date;
-  /** Jobs of the same queue are done one after the other. */
-  queue?: string;
-  /** Lower goes first. */
-  priority?: number;
-}
-
 /** Where jobs wait. What leads to more work queues it together with what is written, or not at all. */
 export interface Queue {
-  add<Name extends RunJobName>(name: Name, payload: JobInput<Name>, options?: QueueOptions): Promise<void>;
+  add<Name extends RunJobName>(name: Name, payload: JobInput<Name>, options?: JobOptions): Promise<void>;
 }
 
 /** One job's hold on what it works on. */
@@ -111,7 +99,7 @@ export interface ExecutionWork extends Work {
   /** Takes it anew for another attempt. @returns false where somebody else has taken it meanwhile */
   retake(): Promise<boolean>;
   /** Ends it; what the app did wrong becomes a suspicion. */
-  finish(outcome: ExecutionOutcome, attempt?: Attempt): Promise<void>;
+  finish(outcome: ExecutionOutcome): Promise<void>;
 }
 
 export interface StepWork extends OracleInput {
@@ -223,5 +211,3 @@ export interface Phases {
   engineering: Engineering;
   preflight: Preflight;
 }
-
-export type { DraftedTest, ExplorerEvent, PlannedCredential, StepRecord };

@@ -1,5 +1,4 @@
 /** How tests name scripts and values: `#{script}`, `{{value}}`, and "remember … as {{value}}". Pure. */
-import { distance as editDistance } from 'fastest-levenshtein';
 import { placeholdersIn } from './placeholders.ts';
 
 const reference = /#\{\s*([^{}\s]+)\s*\}/g;
@@ -96,7 +95,7 @@ function needsOf(name: string, names: Set<string>, known: Known, within: string[
 /** " Did you mean “get-otp”?", or nothing. */
 export function near(name: string, known: string[]): string {
   const close = known
-    .map((other) => ({ other, distance: editDistance(name.toLowerCase(), other.toLowerCase()) }))
+    .map((other) => ({ other, distance: distance(name.toLowerCase(), other.toLowerCase()) }))
     .filter(
       ({ other, distance }) => distance <= Math.max(2, Math.floor(Math.max(name.length, other.length) / 3)),
     )
@@ -104,4 +103,21 @@ export function near(name: string, known: string[]): string {
     .slice(0, 3)
     .map(({ other }) => `“${other}”`);
   return close.length === 0 ? '' : ` Did you mean ${close.join(' or ')}?`;
+}
+
+/** Letters to change, add or drop; two neighbours swapped count as one. */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
 }

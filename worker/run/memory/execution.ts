@@ -23,19 +23,15 @@ export interface Planned {
 
 /** A test of the run, and what became of it. */
 export class MemoryExecution {
-  static #finished = new WeakMap<MemoryStore, number>();
   readonly planned: Planned;
   outcome: ExecutionOutcome | undefined;
   /** Epoch ms. */
   endedAt: number | undefined;
   readonly #store: MemoryStore;
-  readonly #of: number;
 
-  /** @param of how many tests the run has */
-  constructor(store: MemoryStore, planned: Planned, of: number) {
+  constructor(store: MemoryStore, planned: Planned) {
     this.#store = store;
     this.planned = planned;
-    this.#of = of;
   }
 
   work(): ExecutionWork {
@@ -94,10 +90,9 @@ export class MemoryExecution {
     this.endedAt = Date.now();
     if (outcome.besides) addLedger(store.spent, outcome.besides);
     store.options.listener?.outcome(place, outcome);
-    const finished = (MemoryExecution.#finished.get(store) ?? 0) + 1;
-    MemoryExecution.#finished.set(store, finished);
+    const { ended, of } = store.tested;
     const why = outcome.status === 'passed' ? '' : ` (${outcome.says})`;
-    store.options.says(`  ${finished}/${this.#of} ${outcome.status}: ${test.title}${why}`);
+    store.options.says(`  ${ended}/${of} ${outcome.status}: ${test.title}${why}`);
     // What a draft trips over may be the draft's own fault.
     if (!draft && isBugOfApp(outcome)) await this.#suspect(outcome);
   }

@@ -1,5 +1,11 @@
-import { jobPayloads, jobPriorities, type JobInput, type JobPayload } from '#server/jobs/definitions.ts';
-import type { Queue, QueueOptions, RunJobName } from '../ports.ts';
+import {
+  jobPayloads,
+  jobPriorities,
+  type JobInput,
+  type JobOptions,
+  type JobPayload,
+} from '#server/jobs/definitions.ts';
+import type { Queue, RunJobName } from '../ports.ts';
 
 interface Job {
   name: RunJobName;
@@ -22,6 +28,7 @@ export class MemoryQueue implements Queue {
   readonly #waiting: Job[] = [];
   readonly #active = new Set<Job>();
   #stopped = false;
+  #crowdedAt = -Infinity;
   #failure: { error: unknown } | undefined;
   #onIdle: (() => void)[] = [];
 
@@ -29,15 +36,18 @@ export class MemoryQueue implements Queue {
     this.#options = options;
   }
 
-  /** Whether another job than an analysis is at work beside the one that asks. */
-  get isCrowded(): boolean {
-    return [...this.#active].filter(({ name }) => name !== 'step_analyze').length > 1;
+  /**
+   * Whether several jobs were at work at once at any moment since then, on the clock of `performance.now()`;
+   * the analysis of steps does not count.
+   */
+  wasCrowdedSince(begun: number): boolean {
+    return this.#working().length > 1 || this.#crowdedAt >= begun;
   }
 
   async add<Name extends RunJobName>(
     name: Name,
     payload: JobInput<Name>,
-    { queue, priority = jobPriorities[name] }: QueueOptions = {},
+    { queue, priority = jobPriorities[name] }: JobOptions = {},
   ): Promise<void> {
     if (this.#stopped) return;
     const parsed = jobPayloads[name].parse(payload) as JobPayload<RunJobName>;
@@ -76,7 +86,7 @@ export class MemoryQueue implements Queue {
   #mayBegin({ name, queue, exclusive }: Job): boolean {
     // Judging a step takes milliseconds, and is never in a test's way.
     if (name === 'step_analyze') return true;
-    const working = [...this.#active].filter((job) => job.name !== 'step_analyze');
+    const working = this.#working();
     if (exclusive) return this.#active.size === 0 && this.#waiting.every((job) => job.exclusive);
     // An exploration has as many sessions of its own.
     const places = working.filter((job) => job.name !== 'run_explore').length;
@@ -87,14 +97,25 @@ export class MemoryQueue implements Queue {
     );
   }
 
+  #working(): Job[] {
+    return [...this.#active].filter(({ name }) => name !== 'step_analyze');
+  }
+
+  /** To be called when a job has begun, and before one ends. */
+  #noteCrowd(): void {
+    if (this.#working().length > 1) this.#crowdedAt = performance.now();
+  }
+
   async #perform(job: Job): Promise<void> {
     this.#active.add(job);
+    this.#noteCrowd();
     try {
       await this.#options.perform(job.name, job.payload);
     } catch (error) {
       this.#failure ??= { error };
       this.stop();
     } finally {
+      this.#noteCrowd();
       this.#active.delete(job);
       this.#fill();
     }

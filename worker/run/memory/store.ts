@@ -147,6 +147,12 @@ export class MemoryStore implements Store {
 
   async complete(): Promise<void> {}
 
+  /** How many of the run's tests have ended, of how many. */
+  get tested(): { ended: number; of: number } {
+    const ended = this.#executions.filter(({ outcome }) => outcome !== undefined).length;
+    return { ended, of: this.#executions.length };
+  }
+
   /** Keeps what is suspected; it is replayed once nothing explores any more, or at once where that is asked for. */
   async suspect(sighting: Parameters<Findings['suspect']>[0]): Promise<void> {
     if (!this.findings.suspect(sighting)) return;
@@ -246,7 +252,7 @@ export class MemoryStore implements Store {
     const { parallel, says } = this.options;
     says(`Running ${planned.length} tests, ${this.#inTurn ? 1 : parallel} at once`);
     const first = this.#executions.length;
-    for (const one of planned) this.#executions.push(new MemoryExecution(this, one, planned.length));
+    for (const one of planned) this.#executions.push(new MemoryExecution(this, one));
     for (let at = first; at < this.#executions.length; at++)
       await this.#queue.add('execution_run', { executionId: String(at) }, this.#turns());
   }
@@ -291,8 +297,7 @@ export class MemoryStore implements Store {
 
   #findingWork(finding: Finding, isAlone: boolean): FindingWork {
     const { credential, minutes, failFast } = this.options;
-    let crowded = this.#queue.isCrowded;
-    const looking = setInterval(() => (crowded ||= this.#queue.isCrowded), 250);
+    const begun = performance.now();
     return {
       ...this.#work(),
       candidate: finding.candidate,
@@ -305,7 +310,7 @@ export class MemoryStore implements Store {
       isLate: this.#isLate(minutes),
       isAlone,
       reset: async () => undefined,
-      wasCrowded: async () => crowded && !failFast,
+      wasCrowded: async () => !failFast && this.#queue.wasCrowdedSince(begun),
       retryAlone: async (confirmed) => {
         const { signature } = finding.candidate;
         const retries = this.findings.retryAlone(finding, confirmed);
@@ -319,7 +324,6 @@ export class MemoryStore implements Store {
         this.#enough.abort(new Error('A bug is proven.'));
         this.#queue.stop();
       },
-      close: async () => clearInterval(looking),
     };
   }
 }

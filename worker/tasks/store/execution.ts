@@ -1,4 +1,4 @@
-import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
+import type { Execution, Run } from '#prisma/generated/client.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import type { MemoryPlace } from '#server/domain/memory/step-memories.ts';
@@ -18,6 +18,7 @@ import { resetData } from '../reset-data.ts';
 import { takeIdentity, type Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
 import { finishTest, isInWriting } from './finish-test.ts';
+import { plannedTest } from './planned-test.ts';
 import { createTestMemory, memoryPlace } from './test-memory.ts';
 import { workOf } from './work-of.ts';
 
@@ -171,27 +172,6 @@ const placeOf = async ({
         viewport: settings.viewport,
         steps: execution.steps,
       });
-
-function plannedTest({
-  execution,
-  testCase,
-  settings,
-  identity,
-}: {
-  execution: Execution;
-  testCase: TestCase | null;
-  settings: RunSettings;
-  identity: Identity;
-}): PlannedTest {
-  return {
-    title: execution.title,
-    steps: execution.steps,
-    assertions: execution.assertions,
-    address: testCase?.bundleId || settings.address,
-    instructions: settings.instructions,
-    credential: identity.credential,
-  };
-}
 
 /** What discovery drafted has to pass twice in a row, as long as the discovery has time left. */
 const hasTimeLeft = (run: Run, settings: RunSettings) =>

@@ -28,10 +28,12 @@ export async function isItsTurnAlone({ ctx, finding }: { ctx: AppCtx; finding: F
       OR: [{ findingId: null }, { findingId: { not: id } }],
     },
   });
-  const candidates = await ctx.db.finding.count({
-    where: { runId, status: 'candidate', signature: { not: finding.signature } },
-  });
-  if (others + candidates === 0) return true;
+  // One that waits behind another of its signature gets its turn from that one, which may wait for this.
+  const [toReplay] = await ctx.db.$queryRaw<{ open: number }[]>`
+    SELECT count(*)::int AS open FROM findings f WHERE f.run_id = ${runId} AND f.status = 'candidate'
+      AND NOT EXISTS (SELECT 1 FROM findings o
+        WHERE o.run_id = f.run_id AND o.signature = f.signature AND o.status = 'confirming')`;
+  if (others + (toReplay?.open ?? 0) === 0) return true;
   await addJob(
     ctx.db,
     'finding_confirm',

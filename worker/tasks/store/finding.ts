@@ -27,6 +27,7 @@ import { takeIdentity, type Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
 import { toJson } from '../to-json.ts';
 import { isItsTurnAlone, mayRetryAlone, shortestOf, wasCrowded } from './finding-turns.ts';
+import { plannedTest } from './planned-test.ts';
 import { workOf } from './work-of.ts';
 
 interface Asked {
@@ -71,27 +72,40 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     return undefined;
   const execution = (await claimExecution({ db, executionId, instanceId }))?.execution;
   if (!execution) return void (await advanceRun(db, run.id));
+  // Read before the credential is taken: what fails here keeps it from nobody.
+  const candidate = candidateOf(finding);
+  const trail = TrailSchema.parse(finding.trail);
+  const late = await isLate({ run, settings, deps });
+  const waiting = await db.finding.count({
+    where: { runId: run.id, status: { in: [...openFindingStatuses] } },
+  });
   const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
   const identity = await takeIdentity({ ctx, credentialId, executionId, signal: watch.signal });
   const { secrets, values } = identity;
   const recorder = createRecorder({ deps, execution, run, secrets, analyze: false, onFailure: watch.abort });
-  const candidate = candidateOf(finding);
-  const waiting = await db.finding.count({
-    where: { runId: run.id, status: { in: [...openFindingStatuses] } },
-  });
+  const letGo = async () => {
+    watch.stop();
+    await recorder.close();
+    await identity.release();
+  };
   const rerun =
     finding.oracle === assertionOracle
-      ? await rerunOf({ deps, run, execution, settings, identity, tested, signal: watch.signal })
+      ? await rerunOf({ deps, run, execution, settings, identity, tested, signal: watch.signal }).catch(
+          async (error: unknown) => {
+            await letGo();
+            throw error;
+          },
+        )
       : undefined;
   return Object.assign(workOf(watch), {
     candidate,
-    trail: TrailSchema.parse(finding.trail),
+    trail,
     settings,
     values,
     recorder,
     ...(rerun ? { rerun } : {}),
     minimiseMs: minimiseMsOf(waiting),
-    isLate: await isLate({ run, settings, deps }),
+    isLate: late,
     isAlone: alone,
     reset: () =>
       resetData({ ctx, deps, settings, when: 'test', executionId, identity, signal: watch.signal }),
@@ -107,9 +121,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
       await conclude({ finding, execution, candidate, proven, confirmed: told, pictures, deps });
     },
     close: async () => {
-      watch.stop();
-      await recorder.close();
-      await identity.release();
+      await letGo();
       await advanceRun(db, run.id);
     },
   } satisfies Omit<FindingWork, keyof ReturnType<typeof workOf>>);
@@ -147,18 +159,11 @@ async function rerunOf({
   signal: AbortSignal;
 }): Promise<RerunTest | undefined> {
   if (!tested) return undefined;
-  const { title, steps, assertions, testCaseId, testCase } = tested;
-  const { secrets, credential } = identity;
+  const { title, testCaseId, testCase } = tested;
+  const { secrets } = identity;
   const ctx = systemCtx(deps.db, execution);
   return {
-    test: {
-      title,
-      steps,
-      assertions,
-      address: testCase?.bundleId || settings.address,
-      instructions: settings.instructions,
-      credential,
-    },
+    test: plannedTest({ execution: tested, testCase, settings, identity }),
     scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets, signal }),
     brain: (engine) => engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })),
     signatureOf: (assertion) => assertionSignature(testCaseId, title, assertion),
