@@ -136,7 +136,8 @@ function savedPage(visit: Visit): Reply {
     heading: 'Saved items',
     body:
       saved.length === 0
-        ? html`<div class="empty"><p>Nothing saved yet. Save a product to find it here again.</p><p><a class="button" href="/products">Browse the collection</a></p></div>`
+        ? html`<div class="empty"><p>Nothing saved yet. Save a product to find it here again.</p>
+        <p><a class="button" href="/products">Browse the collection</a></p></div>`
         : html`<p class="count">${saved.length === 1 ? '1 product' : `${saved.length} products`}</p>${productGrid(saved, visit.faults)}`,
   });
 }

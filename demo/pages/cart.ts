@@ -113,7 +113,8 @@ function cartLine(item: Item, faults: FaultSwitches, error?: LineError): Html {
   const failed = error?.key === key ? error : undefined;
   return html`<li class="line">
 <img src="${artOf(findProduct(item.productId)!, faults, item.color)}" width="96" height="96" alt="Drawing: ${item.name}">
-<div class="line-text"><h2><a href="/products/${item.productId}">${item.name}</a></h2><p>${optionsOf(item)}</p><p>${dollars(item.unitPrice)} each</p></div>
+<div class="line-text"><h2><a href="/products/${item.productId}">${item.name}</a></h2><p>${optionsOf(item)}</p>
+<p>${dollars(item.unitPrice)} each</p></div>
 <div class="line-acts">
 <form class="stepper" id="update-${key}" method="post" action="/cart/update" data-live="cart" data-stepper novalidate>
 <input type="hidden" name="item" value="${key}">

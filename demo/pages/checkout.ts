@@ -156,7 +156,8 @@ function reviewStep(visit: Customer): Reply {
     html`<div class="review"><section><h2>Deliver to</h2>${
       visit.faults.has('object-address') ? html`<p>${String(delivery)}</p>` : addressText(delivery)
     }<p><a href="/checkout/address">Change address</a></p></section>
-<section><h2>Pay with</h2><p>Card ending in ${(payment?.['cardNumber'] ?? '').slice(-4)}</p><p><a href="/checkout/payment">Change payment</a></p></section></div>
+<section><h2>Pay with</h2><p>Card ending in ${(payment?.['cardNumber'] ?? '').slice(-4)}</p>
+<p><a href="/checkout/payment">Change payment</a></p></section></div>
 <section><h2>Items</h2>${itemRows(visit.session.cart)}</section>
 <form method="post" action="/checkout/place" id="place-form" data-once><input type="hidden" name="token" value="${token}">
 <p class="actions"><button class="button" type="submit">Place order</button></p></form>`,

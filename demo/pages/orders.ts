@@ -37,9 +37,17 @@ function orderList(visit: Visit & { account: Account }): Reply {
     heading: 'Your orders',
     body:
       account.orders.length === 0
-        ? html`<div class="empty"><p>You have not ordered anything yet.</p><p><a class="button" href="/products">Browse the collection</a></p></div>`
-        : html`<table class="orders"><thead><tr><th scope="col">Order</th><th scope="col">Placed</th><th scope="col">Items</th><th scope="col">Status</th><th scope="col" class="amount">Total</th></tr></thead>
-<tbody>${account.orders.map((order) => html`<tr><td data-name="Order"><a href="/orders/${order.number}">${order.number}</a></td><td data-name="Placed">${dateText(order.placedAt, faults)}</td><td data-name="Items">${itemCount(order.items)}</td><td data-name="Status">${order.status}</td><td data-name="Total" class="amount">${dollars(listTotal(order, faults))}</td></tr>`)}</tbody></table>`,
+        ? html`<div class="empty"><p>You have not ordered anything yet.</p>
+        <p><a class="button" href="/products">Browse the collection</a></p></div>`
+        : html`<table class="orders"><thead><tr><th scope="col">Order</th><th scope="col">Placed</th>
+        <th scope="col">Items</th><th scope="col">Status</th><th scope="col" class="amount">Total</th></tr></thead>
+<tbody>${account.orders.map(
+            (order) => html`<tr>
+<td data-name="Order"><a href="/orders/${order.number}">${order.number}</a></td>
+<td data-name="Placed">${dateText(order.placedAt, faults)}</td>
+<td data-name="Items">${itemCount(order.items)}</td><td data-name="Status">${order.status}</td>
+<td data-name="Total" class="amount">${dollars(listTotal(order, faults))}</td></tr>`,
+          )}</tbody></table>`,
   });
 }
 
@@ -51,7 +59,8 @@ function orderDetail(visit: Visit, order: Order): Reply {
     body: html`<nav class="crumbs" aria-label="You are here"><a href="/orders">Your orders</a> / ${order.number}</nav>
 <h1>Order ${order.number}</h1><p class="lead">Placed on ${dateText(order.placedAt, visit.faults)}. Status: ${order.status}.</p>
 <div class="with-summary"><div><section><h2>Items</h2>${itemRows(order.items)}</section>
-<div class="review"><section><h2>Delivered to</h2>${addressText(order.address)}</section><section><h2>Paid with</h2><p>Card ending in ${order.card}</p></section></div></div>
+<div class="review"><section><h2>Delivered to</h2>${addressText(order.address)}</section><section>
+<h2>Paid with</h2><p>Card ending in ${order.card}</p></section></div></div>
 <section class="summary" aria-labelledby="summary-title"><h2 id="summary-title">Summary</h2>${orderTotals(order)}
 <form method="post" action="/orders/${order.number}/again"><button class="button wide" type="submit">Buy again</button></form></section></div>`,
   });

@@ -231,7 +231,8 @@ function tabs({ product, faults }: { product: Product; faults: FaultSwitches }):
     {
       id: 'details',
       name: 'Details',
-      body: html`<dl class="facts"><dt>Material</dt><dd>${product.material}</dd><dt>Dimensions</dt><dd>${product.dimensions}</dd><dt>Care</dt><dd>${product.care}</dd></dl>`,
+      body: html`<dl class="facts"><dt>Material</dt><dd>${product.material}</dd><dt>Dimensions</dt>
+      <dd>${product.dimensions}</dd><dt>Care</dt><dd>${product.care}</dd></dl>`,
     },
     {
       id: 'reviews',
@@ -240,7 +241,10 @@ function tabs({ product, faults }: { product: Product; faults: FaultSwitches }):
         ? html`<div class="spinner" role="img" aria-label="Loading"></div>`
         : reviews.length === 0
           ? html`<p>Nobody has reviewed this product yet.</p>`
-          : html`<ul class="reviews">${reviews.map(({ author, stars, text }) => html`<li><p><strong>${author}</strong>, ${stars} out of 5</p><p>${text}</p></li>`)}</ul>`,
+          : html`<ul class="reviews">${reviews.map(
+              ({ author, stars, text }) => html`<li>
+          <p><strong>${author}</strong>, ${stars} out of 5</p><p>${text}</p></li>`,
+            )}</ul>`,
     },
   ];
   return html`<div class="tabs" data-tabs><div role="tablist" aria-label="About this product">${panels.map(

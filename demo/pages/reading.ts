@@ -39,10 +39,12 @@ export const readingRoutes: readonly Route[] = [
         visit,
         heading: 'About us',
         lead: 'We started with one loom and one kiln in a former bakery, and we still work there.',
-        body: html`<div class="values"><section><h2>Small batches</h2><p>We make what we can sell in a season. Nothing is burned or thrown away.</p></section>
+        body: html`<div class="values"><section><h2>Small batches</h2>
+        <p>We make what we can sell in a season. Nothing is burned or thrown away.</p></section>
 <section><h2>Known hands</h2><p>Fourteen makers work with us. Every product names the one who made it.</p></section>
 <section><h2>Repair first</h2><p>A chipped bowl or a torn seam comes back to us, and then goes home again.</p></section></div>
-<section class="reading"><h2>The workshop</h2><p>You find us behind the old mill, in the yard with the pear tree. The kiln is fired on Mondays, the looms run every day but Sunday. Visitors are welcome on Friday afternoons, and there is always tea.</p></section>`,
+<section class="reading"><h2>The workshop</h2>
+<p>You find us behind the old mill, in the yard with the pear tree. The kiln is fired on Mondays, the looms run every day but Sunday. Visitors are welcome on Friday afternoons, and there is always tea.</p></section>`,
       }),
   },
   {
@@ -76,7 +78,8 @@ export const readingRoutes: readonly Route[] = [
             heading: 'Shipping and returns',
             lead: 'Everything leaves the workshop within 2 days.',
             narrow: true,
-            body: html`<section class="reading"><h2>Shipping</h2><p>Standard shipping costs ${dollars(shippingMethods.standard.price)} and takes 3 to 5 working days. Express shipping costs ${dollars(shippingMethods.express.price)} and takes 1 to 2 working days.</p>
+            body: html`<section class="reading"><h2>Shipping</h2>
+            <p>Standard shipping costs ${dollars(shippingMethods.standard.price)} and takes 3 to 5 working days. Express shipping costs ${dollars(shippingMethods.express.price)} and takes 1 to 2 working days.</p>
 <h2>Returns</h2><p>Send anything back within ${visit.faults.has('return-days-differ') ? 14 : 30} days. You have your money a week after we have the parcel.</p></section>`,
           }),
   },

@@ -3,30 +3,65 @@ import type { ExecutionOutcome, RememberedStep, TestMemory } from '#worker/ports
 import { onStage } from '#worker/testing/stage.ts';
 
 const style =
-  'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;padding:12px;width:120px}';
+  'body{font:18px sans-serif;margin:36px}button,label.pick{font:inherit;padding:8px 14px;' +
+  'border:1px solid #444;background:#eee;display:inline-block}.bin{border:2px dashed #666;' +
+  'width:260px;height:120px;padding:12px;margin-top:60px}.thing{background:#2563eb;color:#fff;' +
+  'padding:12px;width:120px}';
 const page = (body: string) =>
   `<!doctype html><title>Acts</title><style>${style}</style><h1>Acts</h1>${body}`;
 const notice =
-  '<div id="n" style="position:fixed;left:0;right:0;bottom:0;background:#1e293b;color:#fff;padding:24px">We use cookies to improve your experience on this site. <button onclick="n.remove()">Reject all</button> <button onclick="n.remove(); v.textContent=\'tracked\'">Accept all</button></div>';
+  '<div id="n" style="position:fixed;left:0;right:0;bottom:0;background:#1e293b;color:#fff;' +
+  'padding:24px">We use cookies to improve your experience on this site. ' +
+  '<button onclick="n.remove()">Reject all</button> <button onclick="n.remove();' +
+  " v.textContent='tracked'\">Accept all</button></div>";
 const pages: Record<string, string> = {
   '/upload': page(
-    `<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label><input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + f.files[0].type"><p id="o">Nothing chosen</p>`,
+    '<p>Portrait</p><label class="pick" tabindex="0" onclick="f.click()">Choose file</label>' +
+      `<input id="f" type="file" hidden onchange="o.textContent = f.files[0].name + ', ' + ` +
+      'f.files[0].type"><p id="o">Nothing chosen</p>',
   ),
   '/drag': page(
-    '<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">Invoice</div><div class="bin" ondragover="event.preventDefault()" ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div><p id="o">Nothing filed</p>',
+    '<div class="thing" draggable="true" ondragstart="event.dataTransfer.setData(\'text\',\'x\')">' +
+      'Invoice</div><div class="bin" ondragover="event.preventDefault()" ' +
+      'ondrop="event.preventDefault(); o.textContent=\'Filed away\'">Archive</div>' +
+      '<p id="o">Nothing filed</p>',
   ),
   '/date': page(
-    `<label>Day of travel<br><input type="date" style="font:inherit;padding:8px" onchange="o.textContent = 'Travels on day ' + new Date(value).getUTCDate() + ' of month ' + (new Date(value).getUTCMonth() + 1)"></label><p id="o">Not yet</p>`,
+    '<label>Day of travel<br><input type="date" style="font:inherit;' +
+      `padding:8px" onchange="o.textContent = 'Travels on day ' + new Date(value).getUTCDate() + ' ` +
+      `of month ' + (new Date(value).getUTCMonth() + 1)"></label><p id="o">Not yet</p>`,
   ),
   '/time': page(
-    `<label>Pick-up time<br><input type="time" style="font:inherit;padding:8px" onchange="o.textContent = 'Picked up at ' + value.replace(':', ' hours ')"></label><p id="o">Not yet</p>`,
+    '<label>Pick-up time<br><input type="time" style="font:inherit;' +
+      `padding:8px" onchange="o.textContent = 'Picked up at ' + value.replace(':', ' hours ')">` +
+      '</label><p id="o">Not yet</p>',
   ),
   '/notice': page(
-    `<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`,
+    `<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">` +
+      `Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`,
   ),
-  '/pane': `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}<button onclick="o.textContent='Ledger closed'">Close the year</button><p id="o">Ledger open</p></main>`,
-  '/rows': `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th></tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}</table></main>`,
-  '/depot': `<!doctype html><title>Depot</title><style>${style}body{margin:0;display:flex}aside{position:sticky;top:0;width:220px;height:100vh;overflow:auto;background:#1d2733;flex:none}aside button{display:block;width:100%;box-sizing:border-box;background:none;border:0;color:#dde;text-align:left;padding:10px 24px;height:44px}main{padding:36px}</style><aside>${['Inbox', 'Orders', 'People', 'Stock', 'Routes', 'Rates', 'Notes', 'Bills', 'Gates', 'Docks', 'Cranes', 'Fuel', 'Tides', 'Shifts', 'Wages', 'Leave', 'Tools', 'Keys', 'Wharves', 'Signals', 'Pilots'].map((name) => `<button onclick="o.textContent='Desk of ${name.toLowerCase()}'">${name}</button>`).join('')}</aside><main><h1>Depot</h1><p id="o">No desk</p><div style="height:1400px"></div><p>The end</p></main>`,
+  '/pane':
+    `<!doctype html><title>Ledger</title><style>${style}html,body{height:100%;margin:0;` +
+    'overflow:hidden}main{height:100vh;overflow:auto;padding:0 36px}p{margin:0;height:52px}' +
+    `</style><main><h1>Ledger</h1>${Array.from({ length: 30 }, (_, i) => `<p>Entry number ${i + 1}</p>`).join('')}` +
+    `<button onclick="o.textContent='Ledger closed'">Close the year</button>` +
+    '<p id="o">Ledger open</p></main>',
+  '/rows':
+    `<!doctype html><title>Wages</title><style>${style}html,body{height:100%;margin:0;` +
+    'overflow:hidden}body{display:flex}aside{width:220px;padding:24px;background:#eef}' +
+    'main{height:100vh;overflow:auto;flex:1;padding:0 36px}td,th{padding:9px 24px;' +
+    'text-align:left;border-bottom:1px solid #ccc}th{position:sticky;top:0;background:#fff}' +
+    '</style><aside>Payroll</aside><main><h1>Wages</h1><table><tr><th>Name</th><th>Hours</th>' +
+    `</tr>${Array.from({ length: 26 }, (_, i) => `<tr><td>Worker ${String.fromCharCode(65 + i)}</td><td>${i + 21}</td></tr>`).join('')}` +
+    '</table></main>',
+  '/depot':
+    `<!doctype html><title>Depot</title><style>${style}body{margin:0;display:flex}` +
+    'aside{position:sticky;top:0;width:220px;height:100vh;overflow:auto;background:#1d2733;' +
+    'flex:none}aside button{display:block;width:100%;box-sizing:border-box;background:none;' +
+    'border:0;color:#dde;text-align:left;padding:10px 24px;height:44px}main{padding:36px}</style>' +
+    `<aside>${['Inbox', 'Orders', 'People', 'Stock', 'Routes', 'Rates', 'Notes', 'Bills', 'Gates', 'Docks', 'Cranes', 'Fuel', 'Tides', 'Shifts', 'Wages', 'Leave', 'Tools', 'Keys', 'Wharves', 'Signals', 'Pilots'].map((name) => `<button onclick="o.textContent='Desk of ${name.toLowerCase()}'">${name}</button>`).join('')}` +
+    '</aside><main><h1>Depot</h1><p id="o">No desk</p><div style="height:1400px"></div>' +
+    '<p>The end</p></main>',
   '/stuck': page('<button>Continue</button>'),
 };
 
@@ -110,18 +145,22 @@ describe('acts', () => {
     ).toMatchObject({ status: 'passed' });
   });
 
-  it('puts a notice aside that covers the target, by the way that agrees to nothing, and does not learn it as a part of the step', async () => {
-    const own = memory();
-    const outcome = await run(
-      '/notice',
-      ['Click "Continue"'],
-      ['The text "All done" is shown', 'The text "untracked" is shown'],
-      { memory: own },
-    );
-    expect(outcome).toMatchObject({ status: 'passed' });
-    expect(outcome.steps.some(({ says }) => says.includes('Reject all'))).toBe(true);
-    expect(own.kept.flatMap(({ acts }) => acts)).toHaveLength(1);
-  });
+  it(
+    'puts a notice aside that covers the target, by the way that agrees to nothing, and does not ' +
+      'learn it as a part of the step',
+    async () => {
+      const own = memory();
+      const outcome = await run(
+        '/notice',
+        ['Click "Continue"'],
+        ['The text "All done" is shown', 'The text "untracked" is shown'],
+        { memory: own },
+      );
+      expect(outcome).toMatchObject({ status: 'passed' });
+      expect(outcome.steps.some(({ says }) => says.includes('Reject all'))).toBe(true);
+      expect(own.kept.flatMap(({ acts }) => acts)).toHaveLength(1);
+    },
+  );
 
   it('leaves a notice to a test that speaks of it', async () => {
     const outcome = await run(

@@ -6,13 +6,17 @@ import { perform } from './perform.ts';
 
 const berths = Array.from({ length: 40 }, (_, i) => `<tr><td>${((i * 37) % 91) + 1000}</td></tr>`).join('');
 const page = (body: string) =>
-  `<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}p{margin:0 0 1200px}td{padding:8px}</style><button>Go</button>${body}`;
+  '<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}' +
+  `p{margin:0 0 1200px}td{padding:8px}</style><button>Go</button>${body}`;
 const pages: Record<string, string> = {
   '/below': page(
-    `<p>Harbour</p><h2 id="tide">Low tide</h2><script>document.querySelector('button').onclick = () => { document.querySelector('#tide').textContent = 'High tide at the eastern pier' }</script>`,
+    `<p>Harbour</p><h2 id="tide">Low tide</h2><script>document.querySelector('button').onclick = ` +
+      `() => { document.querySelector('#tide').textContent = 'High tide at the eastern pier' }</script>`,
   ),
   '/list': page(
-    `<table>${berths}</table><script>document.querySelector('button').onclick = () => document.querySelectorAll('td').forEach((cell, i) => { cell.textContent = 2000 + (i * 53) % 91 + (i > 30 ? ' m' : '') })</script>`,
+    `<table>${berths}</table><script>document.querySelector('button').onclick = () =>` +
+      ` document.querySelectorAll('td').forEach((cell, i) => { cell.textContent = 2000 + (i * 53) ` +
+      `% 91 + (i > 30 ? ' m' : '') })</script>`,
   ),
 };
 

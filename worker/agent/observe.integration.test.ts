@@ -5,12 +5,20 @@ import { observe } from './observe.ts';
 /** Rests, and changes by itself a moment after: while its many words are being read. */
 const page = (
   script: string,
-) => `<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}p{margin:0}</style><h1>Harbour</h1><p id="notice">Tide table saved</p>
-  ${Array.from({ length: 60 }, (_, i) => `<p>Berth ${i + 1} lies ${(i * 37) % 91} fathoms beyond the ${['northern', 'eastern', 'southern'][i % 3]} mole, and is let by the ${['hour', 'day', 'week'][i % 3]}</p>`).join('')}
+) => `<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}p{margin:0}</style>
+<h1>Harbour</h1><p id="notice">Tide table saved</p>
+  ${Array.from(
+    { length: 60 },
+    (_, i) =>
+      `<p>Berth ${i + 1} lies ${(i * 37) % 91} fathoms beyond the ` +
+      `${['northern', 'eastern', 'southern'][i % 3]} mole, and is let by the ` +
+      `${['hour', 'day', 'week'][i % 3]}</p>`,
+  ).join('')}
   <script>addEventListener('load', () => setTimeout(() => { ${script} }, 420))</script>`;
 const pages: Record<string, string> = {
   '/comes': page(
-    `document.querySelector('h1').insertAdjacentHTML('afterend', '<h2>Ferries of today</h2><p>The first leaves at noon from the eastern pier</p>')`,
+    `document.querySelector('h1').insertAdjacentHTML('afterend', '<h2>Ferries of today</h2>` +
+      `<p>The first leaves at noon from the eastern pier</p>')`,
   ),
   '/goes': page(`document.querySelector('#notice').remove()`),
 };

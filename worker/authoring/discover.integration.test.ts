@@ -8,7 +8,9 @@ import { explore, type ExplorerEvent } from '#worker/explore/index.ts';
 import { discover } from './discover.ts';
 
 const page = (body: string, style = '') =>
-  `<!doctype html><title>Shell</title><style>body{font:16px sans-serif;margin:0}a{color:#222;text-decoration:none}nav{padding:14px 24px;border-bottom:1px solid #ccc}main{padding:24px}${style}</style>${body}`;
+  '<!doctype html><title>Shell</title><style>body{font:16px sans-serif;margin:0}a{color:#222;' +
+  'text-decoration:none}nav{padding:14px 24px;border-bottom:1px solid #ccc}' +
+  `main{padding:24px}${style}</style>${body}`;
 
 /**
  * An app whose window never scrolls, with a pane that does, links in plain colours, and one that is drawn as
@@ -16,22 +18,37 @@ const page = (body: string, style = '') =>
  */
 const pages: Record<string, string> = {
   '/': page(
-    '<nav><a href="/">Desk</a></nav><main><h1>Desk</h1><p>Today nothing is due, says the archive.</p><div style="height:900px"></div><p>Older papers are in the <a href="/cellar">cellar</a>.</p><div style="height:60px"></div></main>',
+    '<nav><a href="/">Desk</a></nav><main><h1>Desk</h1><p>Today nothing is due, says the archive.' +
+      '</p><div style="height:900px"></div><p>Older papers are in the <a href="/cellar">cellar</a>.' +
+      '</p><div style="height:60px"></div></main>',
     'html,body{height:100%;overflow:hidden}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}',
   ),
   '/cellar': page(
     '<nav><a href="/">Desk</a></nav><main><h1>The cellar</h1><p>Damp, but in order.</p></main>',
   ),
   '/shop': page(
-    '<nav style="display:flex;gap:40px"><div class="menu"><a href="/shop">Timber</a><div class="sub"><a href="/oak">Oak boards</a></div></div><a href="/shop">Nails</a></nav><main><h1>The shop</h1><p>Bring your own cart, and somebody to push it.</p></main>',
-    '.menu{position:relative}.sub{display:none;position:absolute;top:18px;left:0;padding:12px;background:#fff;border:1px solid #999;white-space:nowrap}.menu:hover .sub{display:block}',
+    '<nav style="display:flex;gap:40px"><div class="menu"><a href="/shop">Timber</a>' +
+      '<div class="sub"><a href="/oak">Oak boards</a></div></div><a href="/shop">Nails</a></nav>' +
+      '<main><h1>The shop</h1><p>Bring your own cart, and somebody to push it.</p></main>',
+    '.menu{position:relative}.sub{display:none;position:absolute;top:18px;left:0;padding:12px;' +
+      'background:#fff;border:1px solid #999;white-space:nowrap}.menu:hover .sub{display:block}',
   ),
   '/oak': page('<main><h1>Oak boards</h1><p>Dried for a year under the roof.</p></main>'),
   // A step that wants a tile pressed, and a box ticked, before it lets one go on.
   '/visit': page(
-    `<main><h1>Book a visit</h1><div>${['Monday', 'Tuesday', 'Friday'].map((day) => `<button style="width:140px;height:60px;margin:8px" onclick="this.style.background='#cde';picked=1">${day}</button>`).join('')}</div><p id="no" hidden style="color:#b3261e">Choose a day</p>` +
-      `<p><label><input type="checkbox" id="rules"> I know what the house asks of its guests</label></p><p id="nor" hidden style="color:#b3261e">Tick the box above</p>` +
-      `<button style="padding:12px 24px;background:#06c;color:#fff" onclick="no.hidden=!!window.picked;nor.hidden=rules.checked;if(window.picked&&rules.checked)location='/visit/done'">Continue</button></main>`,
+    `<main><h1>Book a visit</h1><div>${['Monday', 'Tuesday', 'Friday']
+      .map(
+        (day) =>
+          `<button style="width:140px;height:60px;margin:8px" onclick="this.style.background='#cde';` +
+          `picked=1">${day}</button>`,
+      )
+      .join('')}` +
+      '</div><p id="no" hidden style="color:#b3261e">Choose a day</p>' +
+      '<p><label><input type="checkbox" id="rules"> I know what the house asks of its guests' +
+      '</label></p><p id="nor" hidden style="color:#b3261e">Tick the box above</p>' +
+      '<button style="padding:12px 24px;background:#06c;color:#fff" ' +
+      'onclick="no.hidden=!!window.picked;nor.hidden=rules.checked;' +
+      `if(window.picked&&rules.checked)location='/visit/done'">Continue</button></main>`,
   ),
   '/visit/done': page('<main><h1>See you then</h1><p>The gate is open from nine.</p></main>'),
   '/hall': page(
@@ -51,11 +68,15 @@ for (const name of desks) {
   const own = Array.from(
     { length: 2 + ((desks.indexOf(name) * 3) % 7) },
     (_, at) =>
-      `<p style="border:1px solid #ccc;padding:14px;width:280px;float:left;margin:6px"><a href="/desk/${name}" style="color:#06c;text-decoration:underline">${capital(name)} of week ${at + 21}</a></p>`,
+      '<p style="border:1px solid #ccc;padding:14px;width:280px;float:left;margin:6px">' +
+      `<a href="/desk/${name}" style="color:#06c;text-decoration:underline">${capital(name)}` +
+      ` of week ${at + 21}</a></p>`,
   ).join('');
   pages[`/desk/${name}`] = page(
-    `<aside>${desks.map((other) => `<p><a href="/desk/${other}">${capital(other)}</a></p>`).join('')}</aside><main><h1>${capital(name)}</h1>${'<p>Kept by the week, and by whoever is here.</p>'.repeat(desks.indexOf(name))}${own}</main>`,
-    'body{display:flex}aside{width:190px;height:600px;background:#1d2733;padding:10px 20px;box-sizing:border-box}aside a{color:#dde}main{flex:1}',
+    `<aside>${desks.map((other) => `<p><a href="/desk/${other}">${capital(other)}</a></p>`).join('')}` +
+      `</aside><main><h1>${capital(name)}</h1>${'<p>Kept by the week, and by whoever is here.</p>'.repeat(desks.indexOf(name))}${own}</main>`,
+    'body{display:flex}aside{width:190px;height:600px;background:#1d2733;padding:10px 20px;' +
+      'box-sizing:border-box}aside a{color:#dde}main{flex:1}',
   );
 }
 
@@ -91,13 +112,21 @@ const rooms = [
  */
 const barns = ['windmill', 'cellar'];
 const annexes = (here: string) =>
-  `<p><a href="#" onclick="document.querySelector('aside .annex').toggleAttribute('hidden');return false">Outbuildings</a></p><div class="annex"${barns.includes(here) ? '' : ' hidden'}>${barns.map((name) => `<p><a href="/rooms/${name}">${capital(name)}</a></p>`).join('')}</div>`;
+  `<p><a href="#" onclick="document.querySelector('aside .annex').toggleAttribute('hidden');` +
+  `return false">Outbuildings</a></p><div class="annex"${barns.includes(here) ? '' : ' hidden'}` +
+  `>${barns.map((name) => `<p><a href="/rooms/${name}">${capital(name)}</a></p>`).join('')}</div>`;
 const house = [...rooms, ...barns];
 for (const [at, name] of house.entries()) {
   const group = at % 3 === 1 ? `<div>${'<p>A note</p>'.repeat(9)}</div>` : '';
   pages[`/rooms/${name}`] = page(
-    `<aside>${group}${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}${annexes(name)}</aside><main><h1>${capital(name)}</h1>${`<p>Room ${'of the house '.repeat(at % 4)}that is ${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`.repeat(20 + at)}</main>`,
-    'body{display:flex}aside{position:sticky;top:0;width:190px;height:600px;overflow:auto;background:#1d2733;padding:10px 20px;box-sizing:border-box;flex:none}aside p{margin:0;height:48px}aside a{color:#dde}main{flex:1}',
+    `<aside>${group}${rooms.map((other) => `<p><a href="/rooms/${other}">${capital(other)}</a></p>`).join('')}${annexes(name)}` +
+      `</aside><main><h1>${capital(name)}</h1>${(
+        `<p>Room ${'of the house '.repeat(at % 4)}that is ` +
+        `${['warm', 'cold', 'dark', 'bright', 'damp'][at % 5]}.</p>`
+      ).repeat(20 + at)}</main>`,
+    'body{display:flex}aside{position:sticky;top:0;width:190px;height:600px;overflow:auto;' +
+      'background:#1d2733;padding:10px 20px;box-sizing:border-box;flex:none}aside p{margin:0;' +
+      'height:48px}aside a{color:#dde}main{flex:1}',
   );
 }
 

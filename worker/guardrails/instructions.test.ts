@@ -31,7 +31,8 @@ describe('an app’s instructions', () => {
 
   it('says what to type where', () => {
     const read = readInstructions(
-      'Use "SAVE10" as the coupon code.\nCustomer number: 4711\nThe postal code must be 97205.\nUse 2031-01-15 for the arrival date. The cart is known to be odd.',
+      'Use "SAVE10" as the coupon code.\nCustomer number: 4711\nThe postal code must be ' +
+        '97205.\nUse 2031-01-15 for the arrival date. The cart is known to be odd.',
     );
     expect(
       ['Coupon code', 'Customer number', 'Postal code', 'Arrival date', 'Cart', 'City'].map((field) =>

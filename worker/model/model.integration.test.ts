@@ -20,15 +20,20 @@ import { acts, press, verdict } from './testing/shapes.ts';
 import type { Rule } from './testing/answers.ts';
 
 const style =
-  'body{font:18px sans-serif;margin:40px}button,input{font:inherit;padding:8px 14px}section{border:1px solid #888;padding:16px;width:320px;margin:16px 0}label{display:block;margin:14px 0}input{display:block;width:260px}';
+  'body{font:18px sans-serif;margin:40px}button,input{font:inherit;padding:8px 14px}' +
+  'section{border:1px solid #888;padding:16px;width:320px;margin:16px 0}label{display:block;' +
+  'margin:14px 0}input{display:block;width:260px}';
 const page = (body: string) => `<!doctype html><title>Mugs</title><style>${style}</style>${body}`;
 const shelf = (onclick: string, more = '') =>
   page(
-    `<h1>Mugs of the week</h1>${more}<section><h2>Blue mug</h2><p>Holds a lot of tea.</p><button onclick="${onclick}">Reserve</button></section><p id="o">Your shelf is bare</p>`,
+    `<h1>Mugs of the week</h1>${more}<section><h2>Blue mug</h2><p>Holds a lot of tea.</p>` +
+      `<button onclick="${onclick}">Reserve</button></section><p id="o">Your shelf is bare</p>`,
   );
 const signIn = (more = '') =>
   page(
-    `<h1>Members</h1>${more}<form action="/in"><label>Name <input name="n"></label><label>Password <input name="p"></label><label>Comment <input name="c"></label><button>Let me in</button></form>`,
+    `<h1>Members</h1>${more}<form action="/in"><label>Name <input name="n"></label>` +
+      '<label>Password <input name="p"></label><label>Comment <input name="c"></label>' +
+      '<button>Let me in</button></form>',
   );
 const password = 'Zephyr-8841';
 

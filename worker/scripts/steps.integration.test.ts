@@ -19,7 +19,10 @@ import { createRunCommand, createScripts, openWayOut, type ScriptResult, type Wa
 
 const style =
   '<style>body{font:18px sans-serif;margin:40px}input,button{font:inherit;padding:8px 14px}label{display:block;margin:16px 0}</style>';
-const form = `${style}<h1>Confirm it is you</h1><form action="/done"><label>Code <input name="code" autocomplete="off"></label><label>Note <input name="note" autocomplete="off"></label><button>Confirm</button></form><p>Ticket number: TK-20417</p>`;
+const form =
+  `${style}<h1>Confirm it is you</h1><form action="/done"><label>Code ` +
+  '<input name="code" autocomplete="off"></label><label>Note <input name="note" ' +
+  'autocomplete="off"></label><button>Confirm</button></form><p>Ticket number: TK-20417</p>';
 
 let code = 481_200;
 let server: Server;

@@ -37,7 +37,8 @@ export async function drawScene(picture: Picture, scene: Scene): Promise<Buffer>
   const parts: string[] = [];
   const box = (b: Box, stroke: string, more = '') =>
     parts.push(
-      `<rect x="${b.x + 0.5}" y="${b.y + 0.5}" width="${Math.max(0, b.width - 1)}" height="${Math.max(0, b.height - 1)}" fill="none" stroke="${stroke}" ${more}/>`,
+      `<rect x="${b.x + 0.5}" y="${b.y + 0.5}" width="${Math.max(0, b.width - 1)}"
+      height="${Math.max(0, b.height - 1)}" fill="none" stroke="${stroke}" ${more}/>`,
     );
   for (const r of scene.regions.slice(1)) {
     box(r.box, '#d946ef', 'stroke-dasharray="5 4" stroke-opacity="0.8"');
@@ -50,7 +51,8 @@ export async function drawScene(picture: Picture, scene: Scene): Promise<Buffer>
     const state = Object.entries(c.state)
       .map(([k, v]) => (v ? ` ${k}` : ` !${k}`))
       .join('');
-    const text = `${c.id} ${c.kind} ${c.label}${c.icon ? ` (${c.icon})` : ''}${c.value !== undefined ? ` =${c.value}` : ''}${c.placeholder ? ` ~${c.placeholder}` : ''}${state} ${c.confidence.toFixed(2)}`;
+    const text = `${c.id} ${c.kind} ${c.label}${c.icon ? ` (${c.icon})` : ''}
+    ${c.value !== undefined ? ` =${c.value}` : ''}${c.placeholder ? ` ~${c.placeholder}` : ''}${state} ${c.confidence.toFixed(2)}`;
     parts.push(tag(c.box.x, c.box.y - 2, text, colour, width));
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
@@ -64,5 +66,6 @@ function tag(x: number, y: number, text: string, colour: string, width: number):
   const w = Math.min(text.length * 5.1 + 4, 240);
   const left = Math.max(0, Math.min(x, width - w));
   const top = Math.max(9, y);
-  return `<rect x="${left}" y="${top - 8}" width="${w}" height="10" fill="${colour}" fill-opacity="0.85"/><text x="${left + 2}" y="${top}" font-family="sans-serif" font-size="9" fill="#fff">${escape(text.slice(0, 46))}</text>`;
+  return `<rect x="${left}" y="${top - 8}" width="${w}" height="10" fill="${colour}" fill-opacity="0.85"/>
+  <text x="${left + 2}" y="${top}" font-family="sans-serif" font-size="9" fill="#fff">${escape(text.slice(0, 46))}</text>`;
 }

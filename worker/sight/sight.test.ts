@@ -9,7 +9,8 @@ import type { Control, Picture, Scene, Sight } from './scene.ts';
 const font = 'font-family="DejaVu Sans, Liberation Sans, sans-serif"';
 
 async function picture(body: string, width = 640, height = 360, background = '#ffffff'): Promise<Picture> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
   return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
 }
 
@@ -21,7 +22,8 @@ const outlined = 'fill="#ffffff" stroke="#888888"';
 
 const form = (badge = '1', value = 'Jane Doe', veil = '') => `
   ${text(24, 40, 'Your details', 'font-size:26px;font-weight:bold')}
-  ${text(500, 40, 'Cart')}<circle cx="560" cy="34" r="12" fill="#d02020"/>${text(560, 39, badge, 'fill:#ffffff;font-size:13px;text-anchor:middle;font-weight:bold')}
+  ${text(500, 40, 'Cart')}<circle cx="560" cy="34" r="12"
+  fill="#d02020"/>${text(560, 39, badge, 'fill:#ffffff;font-size:13px;text-anchor:middle;font-weight:bold')}
   ${text(24, 84, 'Full name')}${box(24, 94, 300, 36, outlined)}${text(34, 118, value)}
   ${text(24, 160, 'Note')}${box(24, 170, 300, 36, outlined)}
   ${box(24, 226, 14, 14, outlined)}${text(48, 239, 'Gift wrap')}
@@ -29,8 +31,10 @@ const form = (badge = '1', value = 'Jane Doe', veil = '') => `
   ${text(180, 289, 'Cancel', 'text-decoration:underline;fill:#1d4ed8')}
   ${veil}`;
 
-const dialog = `<rect width="640" height="360" fill="#000000" fill-opacity="0.5"/><rect x="170" y="90" width="300" height="160" rx="8" fill="#ffffff"/>
-  ${text(190, 126, 'Delete this item?')}<rect x="330" y="190" width="110" height="38" rx="6" fill="#b91c1c"/>${text(385, 215, 'Delete', 'text-anchor:middle;fill:#ffffff')}`;
+const dialog = `<rect width="640" height="360" fill="#000000" fill-opacity="0.5"/>
+<rect x="170" y="90" width="300" height="160" rx="8" fill="#ffffff"/>
+  ${text(190, 126, 'Delete this item?')}<rect x="330" y="190" width="110" height="38" rx="6"
+  fill="#b91c1c"/>${text(385, 215, 'Delete', 'text-anchor:middle;fill:#ffffff')}`;
 
 const words = (scene: Scene) => scene.lines.map((l) => l.text);
 const named = (scene: Scene, kind: Control['kind'], label: string) =>
@@ -67,15 +71,18 @@ describe('sight', () => {
   });
 
   it('sees a list of tasks: large rings to tick, what is done struck through, and a field that asks', async () => {
-    const row = (
-      y: number,
-      words: string,
-      done: boolean,
-    ) => `<rect x="60.5" y="${y}.5" width="520" height="58" fill="#ffffff" stroke="#ededed"/>
-      <circle cx="88" cy="${y + 30}" r="14.5" fill="none" stroke="${done ? '#59a193' : '#949494'}" stroke-width="1"/>${done ? `<path d="M81 ${y + 31}l5 6 9 -14" fill="none" stroke="#3ea390" stroke-width="2"/>` : ''}
+    const row = (y: number, words: string, done: boolean) =>
+      `<rect x="60.5" y="${y}.5" width="520" height="58" fill="#ffffff" stroke="#ededed"/>
+      ` +
+      `<circle cx="88" cy="${y + 30}" r="14.5" fill="none" stroke="${done ? '#59a193' : '#949494'}` +
+      `"
+      stroke-width="1"/>${done ? `<path d="M81 ${y + 31}l5 6 9 -14" fill="none" stroke="#3ea390" stroke-width="2"/>` : ''}` +
+      `
       ${text(125, y + 38, words, `font-family:Liberation Sans;font-size:24px;${done ? 'fill:#949494;text-decoration:line-through' : 'fill:#484848'}`)}`;
-    const asks = `<rect x="60.5" y="20.5" width="520" height="60" fill="#fefefe" stroke="#cccccc"/>${text(125, 58, 'What is left to do?', 'font-size:22px;fill:#444444')}`;
-    const filter = `${box(300, 232, 40, 32, 'fill="#ffffff" stroke="#ce4646" stroke-width="2" rx="4"')}${text(320, 253, 'All', 'text-anchor:middle;font-size:15px')}${text(90, 253, '1 item left', 'font-size:15px')}`;
+    const asks = `<rect x="60.5" y="20.5" width="520" height="60" fill="#fefefe"
+    stroke="#cccccc"/>${text(125, 58, 'What is left to do?', 'font-size:22px;fill:#444444')}`;
+    const filter = `${box(300, 232, 40, 32, 'fill="#ffffff" stroke="#ce4646" stroke-width="2" rx="4"')}
+    ${text(320, 253, 'All', 'text-anchor:middle;font-size:15px')}${text(90, 253, '1 item left', 'font-size:15px')}`;
     const scene = await sight.look(
       await picture(
         `${asks}${row(100, 'Milk', true)}${row(160, 'Bread', false)}${filter}`,
@@ -123,7 +130,8 @@ describe('sight', () => {
     // A slider's knob on its track and a record button are none.
     const others = await sight.look(
       await picture(
-        `<rect x="24" y="48" width="200" height="6" rx="3" fill="#c0c4c8"/><circle cx="34" cy="51" r="9" fill="#1d4ed8"/><circle cx="40" cy="120" r="12" fill="#d02020"/>${text(60, 125, 'Record')}`,
+        `<rect x="24" y="48" width="200" height="6" rx="3" fill="#c0c4c8"/>
+        <circle cx="34" cy="51" r="9" fill="#1d4ed8"/><circle cx="40" cy="120" r="12" fill="#d02020"/>${text(60, 125, 'Record')}`,
         400,
         200,
       ),
@@ -142,9 +150,11 @@ describe('sight', () => {
 
   it('reads counts on small discs, large letters with straight stems, and tells a track that a bar parts in two', async () => {
     const disc = (x: number, count: string) =>
-      `<circle cx="${x}" cy="30" r="9.5" fill="#b91c1c"/>${text(x, 34, count, 'fill:#ffffff;font-size:11px;font-weight:bold;text-anchor:middle')}`;
+      `<circle cx="${x}" cy="30" r="9.5" fill="#b91c1c"/>` +
+      `${text(x, 34, count, 'fill:#ffffff;font-size:11px;font-weight:bold;text-anchor:middle')}`;
     const track =
-      '<path d="M24 150h90v16h-90z" fill="#6750a4"/><path d="M126 150h140v16h-140z" fill="#e8def8"/><path d="M118 136h4v44h-4z" fill="#6750a4"/>';
+      '<path d="M24 150h90v16h-90z" fill="#6750a4"/><path d="M126 150h140v16h-140z" ' +
+      'fill="#e8def8"/><path d="M118 136h4v44h-4z" fill="#6750a4"/>';
     const scene = await sight.look(
       await picture(
         `${disc(40, '6')}${disc(90, '9')}${text(24, 100, 'Slow full plan', 'font-size:40px')}${track}`,
@@ -161,7 +171,8 @@ describe('sight', () => {
 
   it('finds an empty box whose edge is hardly to be seen, and a field within focus and error rings', async () => {
     const pale = '<rect x="24.5" y="40.5" width="15" height="15" rx="4" fill="#ffffff" stroke="#dee2e6"/>';
-    const rings = `${box(24, 120, 300, 42, 'rx="6" fill="#ffffff" stroke="#b91c1c"')}<rect x="20.5" y="116.5" width="307" height="49" rx="9" fill="none" stroke="#1d4ed8" stroke-width="3"/>`;
+    const rings = `${box(24, 120, 300, 42, 'rx="6" fill="#ffffff" stroke="#b91c1c"')}
+    <rect x="20.5" y="116.5" width="307" height="49" rx="9" fill="none" stroke="#1d4ed8" stroke-width="3"/>`;
     const scene = await sight.look(
       await picture(
         `${pale}${text(50, 54, 'Keep me posted')}${text(24, 106, 'Email')}${rings}${text(36, 147, 'jane.example')}`,
@@ -286,7 +297,8 @@ describe('sight', () => {
   });
 
   it('sees a dialog over a long page, whose veil covers only what shows', async () => {
-    const below = `${text(24, 500, 'Far below, as bright as ever')}<rect x="24" y="600" width="120" height="38" rx="6" fill="#1d4ed8"/>${text(84, 625, 'Order', 'text-anchor:middle;fill:#ffffff')}`;
+    const below = `${text(24, 500, 'Far below, as bright as ever')}<rect x="24" y="600" width="120" height="38"
+    rx="6" fill="#1d4ed8"/>${text(84, 625, 'Order', 'text-anchor:middle;fill:#ffffff')}`;
     const seen = await sight.look({
       ...(await picture(form('1', 'Jane Doe', dialog) + below, 640, 900)),
       visible: { x: 0, y: 0, width: 640, height: 360 },
@@ -301,7 +313,8 @@ describe('sight', () => {
     const b = await sight.look(await picture(form('4', 'Grace Hopper')));
     const c = await sight.look(
       await picture(
-        `${text(24, 40, 'Orders', 'font-size:26px;font-weight:bold')}${[0, 1, 2, 3].map((i) => text(24, 100 + i * 40, `Order ${1001 + i}`) + text(400, 100 + i * 40, `$${10 + i}.00`)).join('')}`,
+        `${text(24, 40, 'Orders', 'font-size:26px;font-weight:bold')}
+        ${[0, 1, 2, 3].map((i) => text(24, 100 + i * 40, `Order ${1001 + i}`) + text(400, 100 + i * 40, `$${10 + i}.00`)).join('')}`,
       ),
     );
     expect(sight.likeness(a.fingerprint, b.fingerprint)).toBeGreaterThanOrEqual(0.9);

@@ -26,9 +26,13 @@ import { createTasks } from './index.ts';
 import { depsFor, engineeringStub } from './testing.ts';
 
 const style =
-  '<style>body{font:18px sans-serif;margin:0}header{display:flex;gap:32px;padding:18px 40px;border-bottom:1px solid #bbb}main{padding:32px 40px}button{font:inherit;padding:10px 18px;background:#1b5e9b;color:#fff;border:0;border-radius:6px}a{color:#1b5e9b}</style>';
+  '<style>body{font:18px sans-serif;margin:0}header{display:flex;gap:32px;padding:18px 40px;' +
+  'border-bottom:1px solid #bbb}main{padding:32px 40px}button{font:inherit;padding:10px 18px;' +
+  'background:#1b5e9b;color:#fff;border:0;border-radius:6px}a{color:#1b5e9b}</style>';
 const shell = (heading: string, body: string, count = 0) =>
-  `<!doctype html><title>${heading}</title>${style}<header><b>Mugs &amp; Co</b><a href="/">Home</a><a href="/shelf">Shelf</a><a href="/cart">Cart</a><span>${count > 0 ? count : ''}</span></header><main><h1>${heading}</h1>${body}</main>`;
+  `<!doctype html><title>${heading}</title>${style}<header><b>Mugs &amp; Co</b>` +
+  '<a href="/">Home</a><a href="/shelf">Shelf</a><a href="/cart">Cart</a>' +
+  `<span>${count > 0 ? count : ''}</span></header><main><h1>${heading}</h1>${body}</main>`;
 
 let buttonLabel = 'Put in bag';
 const pageOf = ({ pathname, searchParams }: URL): string => {

@@ -11,7 +11,10 @@ import { MemoryStore } from './store.ts';
 let busy = false;
 
 const page = (name: string) =>
-  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1><p><a href="/" style="color:#06c">Home</a></p><p><a href="/orders" style="color:#06c">Orders</a></p><p><a href="/bills" style="color:#06c">Bills</a></p><p>${busy || name === 'Home' ? 'Nothing here yet.' : name === 'Orders' ? 'Placed on Invalid Date' : 'Due in undefined days.'}</p>`;
+  `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style>` +
+  `<h1>${name}</h1><p><a href="/" style="color:#06c">Home</a></p><p>` +
+  '<a href="/orders" style="color:#06c">Orders</a></p><p><a href="/bills" style="color:#06c">' +
+  `Bills</a></p><p>${busy || name === 'Home' ? 'Nothing here yet.' : name === 'Orders' ? 'Placed on Invalid Date' : 'Due in undefined days.'}</p>`;
 const on = onStage(
   (path) => ({ '/': page('Home'), '/orders': page('Orders'), '/bills': page('Bills') })[path],
 );

@@ -14,79 +14,138 @@ const pages: Record<string, string> = {
   '/press':
     "<button onclick=\"document.querySelector('p').textContent='Pressed once'\">Press me</button><p>Not yet</p>",
   '/tall':
-    '<div style="height:2600px">The top of a long page</div><button onclick="document.querySelector(\'p\').textContent=\'Reached\'">Far below</button><p>Untouched</p>',
+    '<div style="height:2600px">The top of a long page</div><button ' +
+    "onclick=\"document.querySelector('p').textContent='Reached'\">Far below</button>" +
+    '<p>Untouched</p>',
   '/told':
-    '<div style="height:2600px">Nothing was told</div><p>The very end</p><script>const tell=(what)=>{document.querySelector("div").textContent="Told of a "+what};' +
-    'addEventListener("resize",()=>tell("resize"));addEventListener("scroll",()=>tell("scroll"));matchMedia("(max-width:600px)").addEventListener("change",()=>tell("phone"));' +
+    '<div style="height:2600px">Nothing was told</div><p>The very end</p>' +
+    '<script>const tell=(what)=>{document.querySelector("div").textContent="Told of a "+what};' +
+    'addEventListener("resize",()=>tell("resize"));addEventListener("scroll",()=>tell("scroll"));' +
+    'matchMedia("(max-width:600px)").addEventListener("change",()=>tell("phone"));' +
     'let first=true;new ResizeObserver(()=>{if(!first)tell("box");first=false}).observe(document.body)</script>',
   '/nested':
-    '<style>body{height:2600px}div{height:200px;overflow:auto}i{display:block;height:400px}</style><div><i>Inner</i></div><p style="height:300px">Page</p>' +
-    '<output style="position:fixed;top:500px;left:20px">nowhere</output><script>const tell=()=>{document.querySelector("output").textContent=`inner at ${document.querySelector("div").scrollTop}, page at ${scrollY}`};' +
-    'addEventListener("scroll",tell,true);addEventListener("keydown",(event)=>{if(event.key==="l")document.body.style.overflow="hidden"});document.querySelector("p").addEventListener("wheel",(event)=>{if(event.deltaX)event.preventDefault()},{passive:false})</script>',
+    '<style>body{height:2600px}div{height:200px;overflow:auto}i{display:block;height:400px}' +
+    '</style><div><i>Inner</i></div><p style="height:300px">Page</p>' +
+    '<output style="position:fixed;top:500px;left:20px">nowhere</output>' +
+    '<script>const tell=()=>{document.querySelector("output").textContent=`inner at ' +
+    '${document.querySelector("div").scrollTop}, page at ${scrollY}`};' +
+    'addEventListener("scroll",tell,true);addEventListener("keydown",(event)=>' +
+    '{if(event.key==="l")document.body.style.overflow="hidden"});' +
+    'document.querySelector("p").addEventListener("wheel",(event)=>' +
+    '{if(event.deltaX)event.preventDefault()},{passive:false})</script>',
   '/select':
-    "<label>Colour <select onchange=\"document.querySelector('p').textContent='Chosen: '+this.value\"><option>Red</option><option>Green</option><option>Blue</option></select></label><p>Nothing chosen</p>",
+    "<label>Colour <select onchange=\"document.querySelector('p').textContent='Chosen: " +
+    '\'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select>' +
+    '</label><p>Nothing chosen</p>',
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
   '/lost-tab': '<a href="http://nowhere.invalid/" target="_blank">Open what is not there</a>',
   '/late':
     '<p>Wait</p><script>fetch("/slow").then(()=>document.querySelector("p").textContent="Arrived")</script>',
   '/pointer':
     '<script>document.elementFromPoint=()=>document.body;window.getComputedStyle=()=>({cursor:"pointer"});let scrolls=0</script>' +
-    '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p><input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No</button><div style="height:2400px"></div><a href="#there">Far below</a>',
-  '/scattered': `<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
+    '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p>' +
+    '<input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No' +
+    '</button><div style="height:2400px"></div><a href="#there">Far below</a>',
+  '/scattered':
+    '<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>' +
+    `${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
   '/scroll-shy':
-    '<style>body{margin:0;height:3000px;font:18px sans-serif}button{width:160px;height:60px}p{position:absolute;top:120px}a{position:absolute;top:2000px}</style><button onclick="o.textContent=`Pressed after ${n ? `some` : `no`} scrolls`">Press</button><p id="o">Not yet</p><a href="#">Far down</a>' +
-    '<script>let n=0,t;addEventListener("scroll",()=>{n++;document.body.style.pointerEvents="none";clearTimeout(t);t=setTimeout(()=>document.body.style.pointerEvents="",150)})</script>',
+    '<style>body{margin:0;height:3000px;font:18px sans-serif}button{width:160px;height:60px}' +
+    'p{position:absolute;top:120px}a{position:absolute;top:2000px}</style>' +
+    '<button onclick="o.textContent=`Pressed after ${n ? `some` : `no`} scrolls`">Press</button>' +
+    '<p id="o">Not yet</p><a href="#">Far down</a>' +
+    '<script>let n=0,t;addEventListener("scroll",()=>{n++;' +
+    'document.body.style.pointerEvents="none";clearTimeout(t);t=setTimeout(()=>' +
+    'document.body.style.pointerEvents="",150)})</script>',
   '/staying':
-    '<style>body{margin:0;height:2000px}nav{position:fixed;left:0;top:0;width:200px;height:100%}nav a{display:block;height:300px}input{position:sticky;top:0;display:block;margin-left:200px;width:500px;height:40px}' +
-    'a.deep{position:absolute;left:250px;top:1200px;width:100px;height:80px}</style><nav><a href="#n"></a></nav><input><a class="deep" href="#d"></a>',
+    '<style>body{margin:0;height:2000px}nav{position:fixed;left:0;top:0;width:200px;height:100%}' +
+    'nav a{display:block;height:300px}input{position:sticky;top:0;display:block;' +
+    'margin-left:200px;width:500px;height:40px}' +
+    'a.deep{position:absolute;left:250px;top:1200px;width:100px;height:80px}</style><nav>' +
+    '<a href="#n"></a></nav><input><a class="deep" href="#d"></a>',
   '/focus':
-    '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p><label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
+    '<p><a href="#1">One</a> <a href="#2">Two</a> <a href="#3" tabindex="-1">Three</a></p>' +
+    '<label>Name <input></label><div style="height:1500px"></div><button>Last</button>',
   '/nameless':
-    '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x"><img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
+    '<p><button style="width:40px;height:30px"></button> <button>Named</button> <a href="#x">' +
+    '<img src="data:," width="20" height="20"></a> <input aria-label="Named too"></p>' +
     '<script>window.axe={run(){throw new Error("mine")}}</script><meta http-equiv="Content-Security-Policy" content="script-src \'none\'">',
   '/turning':
-    '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:90px;height:90px;background:#246;animation:turn 1s linear infinite}i.stopped{animation-play-state:paused}</style><i></i><i class="stopped"></i>' +
-    '<button onclick="document.querySelector(\'p\').textContent=\'Pressed\'">Press me</button><p>Not yet</p><script>setTimeout(()=>document.body.append("Later words"),1500)</script>',
+    '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:90px;height:90px;' +
+    'background:#246;animation:turn 1s linear infinite}i.stopped{animation-play-state:paused}' +
+    '</style><i></i><i class="stopped"></i>' +
+    "<button onclick=\"document.querySelector('p').textContent='Pressed'\">Press me</button>" +
+    '<p>Not yet</p><script>setTimeout(()=>document.body.append("Later words"),1500)</script>',
   '/endless': `<style>p{margin:0;height:50px}</style>${Array.from({ length: 180 }, (_, n) => `<p>Row ${n + 1}</p>`).join('')}`,
   '/wrapped':
-    '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px"><dt>Customer</dt><dd style="margin:0"><a href="/focus">Alder and Finch Interiors</a></dd></dl>',
+    '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px">' +
+    '<dt>Customer</dt><dd style="margin:0"><a href="/focus">Alder and Finch Interiors</a></dd></dl>',
   '/pale':
-    '<style>span{color:#f3e9dd}</style><span class="chip" style="background:#f8f1e9">Cancelled</span><div style="background:#223"><b style="color:#262638">Last order</b></div>' +
-    '<div style="background:#400"><span>Read well</span></div><button disabled style="color:#eee;background:#f4f4f4">Not now</button><div style="background:linear-gradient(#000,#333)"><span>Upon a shade</span></div>' +
-    '<div style="position:relative;height:30px"><img src="data:," style="position:absolute;inset:0;width:100%;height:100%"><span style="position:relative">Upon a picture</span></div>' +
+    '<style>span{color:#f3e9dd}</style><span class="chip" style="background:#f8f1e9">Cancelled' +
+    '</span><div style="background:#223"><b style="color:#262638">Last order</b></div>' +
+    '<div style="background:#400"><span>Read well</span></div><button disabled style="color:#eee;' +
+    'background:#f4f4f4">Not now</button><div style="background:linear-gradient(#000,#333)">' +
+    '<span>Upon a shade</span></div>' +
+    '<div style="position:relative;height:30px"><img src="data:," style="position:absolute;' +
+    'inset:0;width:100%;height:100%"><span style="position:relative">Upon a picture</span></div>' +
     '<p style="color:#fff;text-shadow:0 0 2px #000">With a shadow</p>',
   '/raw':
-    '<p class="thanks">Thank you, {{ name }}!</p><p>Write <code>{{ name }}</code> or <kbd>${name}</kbd> for the name.</p><p hidden>{{ hidden }}</p><p>Total: ${total}</p>',
+    '<p class="thanks">Thank you, {{ name }}!</p><p>Write <code>{{ name }}</code> or <kbd>${name}' +
+    '</kbd> for the name.</p><p hidden>{{ hidden }}</p><p>Total: ${total}</p>',
   // Faults, then what only looks like them in the document.
   '/texts':
     '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
     '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
     '<p class="deep">Far below as well</p><p class="under" style="margin-top:-30px">and just as bad</p>' +
-    '<div style="position:relative"><p style="margin:0">Covered by a card</p><p style="position:absolute;top:0;left:0;margin:0;background:#fff">The card itself</p></div>' +
+    '<div style="position:relative"><p style="margin:0">Covered by a card</p>' +
+    '<p style="position:absolute;top:0;left:0;margin:0;background:#fff">The card itself</p></div>' +
     '<span style="position:absolute;width:1px;height:1px;overflow:hidden">For screen readers</span>' +
     '<div style="height:30px;overflow:auto"><p style="margin:0">A list that scrolls</p><p style="margin:0">to its second line</p></div>' +
-    '<div style="height:48px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent);mask-image:linear-gradient(#000,transparent)"><p>Faded on purpose<br>so one reads on<br>by pressing more</p></div>' +
-    '<h1 style="line-height:.95;width:200px">Tight headings touch nobody</h1><p style="width:90px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Shortened with dots</p>' +
-    '<p class="mail" style="margin:20px 0 0;line-height:16px">robin.hale@example.com</p><p class="role" style="margin:-5px 0 0;line-height:16px">Support engineer</p><p style="margin:-1px 0 0;line-height:16px">and one that is near</p>' +
-    '<table style="table-layout:fixed;width:300px"><tr><td class="date" style="width:40px;white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td></tr></table>' +
+    '<div style="height:48px;overflow:hidden;-webkit-mask-image:linear-gradient(#000,transparent);' +
+    'mask-image:linear-gradient(#000,transparent)"><p>Faded on purpose<br>so one reads on<br>' +
+    'by pressing more</p></div>' +
+    '<h1 style="line-height:.95;width:200px">Tight headings touch nobody</h1>' +
+    '<p style="width:90px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">' +
+    'Shortened with dots</p>' +
+    '<p class="mail" style="margin:20px 0 0;line-height:16px">robin.hale@example.com</p>' +
+    '<p class="role" style="margin:-5px 0 0;line-height:16px">Support engineer</p>' +
+    '<p style="margin:-1px 0 0;line-height:16px">and one that is near</p>' +
+    '<table style="table-layout:fixed;width:300px"><tr><td class="date" style="width:40px;' +
+    'white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td>' +
+    '</tr></table>' +
     '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
   // A table and lines that run out of their card; a strip that is pushed along, a list with dots, and one
   // that scrolls are meant so.
   '/aside':
     '<style>div{width:220px;overflow:hidden;border:1px solid #999;margin:8px}p{margin:0;white-space:nowrap}</style>' +
-    '<div class="card"><table style="width:420px"><tr><td>Bench time</td><td class="sum" align="right">$294.00</td></tr><tr><td>Valve</td><td align="right">$58.80</td></tr><tr><td>Total</td><td align="right">$352.80</td></tr></table></div>' +
-    `<div><section style="width:600px;transform:translateX(0)">${'<p>A slide of a show that one pushes along to the left</p>'.repeat(4)}</section></div>` +
-    `<div><section style="display:flex;width:880px">${'<article style="width:220px;flex:none"><p>First line</p><p>Second one</p><p>Third one</p></article>'.repeat(4)}</section></div>` +
-    `<div>${'<p style="overflow:hidden;text-overflow:ellipsis">Long words that end in three dots where there is no room</p>'.repeat(4)}</div>` +
+    '<div class="card"><table style="width:420px"><tr><td>Bench time</td>' +
+    '<td class="sum" align="right">$294.00</td></tr><tr><td>Valve</td>' +
+    '<td align="right">$58.80</td></tr><tr><td>Total</td><td align="right">$352.80</td></tr>' +
+    '</table></div>' +
+    '<div><section style="width:600px;transform:translateX(0)">' +
+    `${'<p>A slide of a show that one pushes along to the left</p>'.repeat(4)}</section></div>` +
+    `<div><section style="display:flex;width:880px">${(
+      '<article style="width:220px;flex:none"><p>First line</p><p>Second one</p>' +
+      '<p>Third one</p></article>'
+    ).repeat(4)}</section></div>` +
+    `<div>${(
+      '<p style="overflow:hidden;text-overflow:ellipsis">Long words that end in three dots where ' +
+      'there is no room</p>'
+    ).repeat(4)}</div>` +
     `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
   // A card pulled over another; a menu, a bar that stays, a slide and a label that floats lie over things on
   // purpose.
   '/covered':
     '<style>section{border:1px solid #999;padding:12px;width:400px;background:#fff}p{margin:0 0 8px}</style>' +
-    '<section><p class="phone">Telephone +1 555 0132</p><p>Written below it</p></section><section style="margin-top:-48px;height:60px">Billing details</section>' +
-    '<section style="position:relative;margin-top:40px"><p>Under an open menu</p><ul style="position:absolute;top:0;left:0;width:380px;margin:0;background:#eee"><li>Edit</li></ul></section>' +
+    '<section><p class="phone">Telephone +1 555 0132</p><p>Written below it</p></section>' +
+    '<section style="margin-top:-48px;height:60px">Billing details</section>' +
+    '<section style="position:relative;margin-top:40px"><p>Under an open menu</p>' +
+    '<ul style="position:absolute;top:0;left:0;width:380px;margin:0;background:#eee">' +
+    '<li>Edit</li></ul></section>' +
     '<section><p>Behind a slide</p><article style="transform:translateY(-24px);background:#eee">The slide itself</article></section>' +
-    '<section style="width:380px"><label style="position:relative;display:block"><span>Your name</span><input style="position:absolute;left:0;top:0;width:300px;height:24px;background:#fff"></label></section>',
+    '<section style="width:380px"><label style="position:relative;display:block">' +
+    '<span>Your name</span><input style="position:absolute;left:0;top:0;width:300px;height:24px;' +
+    'background:#fff"></label></section>',
   '/error':
     '<script>setTimeout(()=>{throw new Error("Kaput")},50);fetch("/nowhere")</script><p>Looks fine</p>',
 };

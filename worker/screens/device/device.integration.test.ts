@@ -107,7 +107,9 @@ describe('devices of other kinds', () => {
 
   it('does with touch, keys and pictures, where the driver offers nothing else', async () => {
     const page =
-      'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width"><body style="margin:0;background:white"><input autofocus style="width:300px;height:80px" oninput="document.body.style.background=value===`Ada%26 É`?`red`:`white`">';
+      'data:text/html;charset=utf-8,<meta name="viewport" content="width=device-width">' +
+      '<body style="margin:0;background:white"><input autofocus style="width:300px;' +
+      'height:80px" oninput="document.body.style.background=value===`Ada%26 É`?`red`:`white`">';
     const { screen, evidence, close } = await open({ sight, page, glassBare: true });
     try {
       await screen.act({ kind: 'press', at: { x: 100, y: 40 } });

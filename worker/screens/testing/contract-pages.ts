@@ -11,27 +11,55 @@ const say = (words: string) => `said.replaceChildren(${words})`;
 
 const pages: Record<string, string> = {
   press: `<button onclick="presses=(self.presses||0)+1;${say("'Pressed times '+presses")}">Press me</button><p id="said">Not yet</p>`,
-  aim: '<style>body{height:100vh;padding:0;overflow:hidden}b{position:fixed;width:12px;height:12px;background:#f0f}</style><script>addEventListener("click",e=>{const b=document.createElement("b");b.style.left=e.clientX-6+"px";b.style.top=e.clientY-6+"px";document.body.append(b)})</script>',
-  double: `<button style="padding:30px" ondblclick="${say("'Pressed twice'")}" onclick="${say("'Pressed once'")}">Press me twice</button><p id="said">Not yet</p>`,
-  fields: `<p><label>Name<br><input size="14" oninput="${say("'Name is '+value")}"></label><p><label>Town<br><input size="14" oninput="${say("'Town is '+value")}"></label><p id="said">Nothing typed</p>`,
-  secret: `<p><label>Password<br><input size="14" type="password" oninput="${say("'Length is '+value.length")}"></label><p id="said">Nothing typed</p>`,
-  keys: `<form onsubmit="event.preventDefault();${say("'Sent '+word.value")}"><label>Word<br><input id="word" size="14" value="before"></label></form><p id="said">Not sent</p>`,
-  tall: '<style>body{padding:0}div{height:1000px}hr{height:2400px;background:#00f;border:0;margin:0}</style><div>The top of a long page</div><hr>',
+  aim:
+    '<style>body{height:100vh;padding:0;overflow:hidden}b{position:fixed;width:12px;height:12px;' +
+    'background:#f0f}</style><script>addEventListener("click",e=>{const ' +
+    'b=document.createElement("b");b.style.left=e.clientX-6+"px";b.style.top=e.clientY-6+"px";' +
+    'document.body.append(b)})</script>',
+  double:
+    `<button style="padding:30px" ondblclick="${say("'Pressed twice'")}` +
+    `" onclick="${say("'Pressed once'")}">Press me twice</button><p id="said">Not yet</p>`,
+  fields:
+    `<p><label>Name<br><input size="14" oninput="${say("'Name is '+value")}"></label><p>` +
+    `<label>Town<br><input size="14" oninput="${say("'Town is '+value")}"></label>` +
+    '<p id="said">Nothing typed</p>',
+  secret:
+    '<p><label>Password<br><input size="14" type="password" ' +
+    `oninput="${say("'Length is '+value.length")}"></label><p id="said">Nothing typed</p>`,
+  keys:
+    `<form onsubmit="event.preventDefault();${say("'Sent '+word.value")}"><label>Word<br>` +
+    '<input id="word" size="14" value="before"></label></form><p id="said">Not sent</p>',
+  tall:
+    '<style>body{padding:0}div{height:1000px}hr{height:2400px;background:#00f;border:0;margin:0}' +
+    '</style><div>The top of a long page</div><hr>',
   drag:
-    '<style>body{overflow:hidden}b{position:fixed;left:60px;top:100px;width:60px;height:60px;background:#f0f;touch-action:none}</style><b id="box"></b>' +
-    '<script>let from;box.onpointerdown=e=>{from=[e.clientX-box.offsetLeft,e.clientY-box.offsetTop];box.setPointerCapture(e.pointerId)};box.onpointermove=e=>{if(from){box.style.left=e.clientX-from[0]+"px";box.style.top=e.clientY-from[1]+"px"}};box.onpointerup=()=>from=undefined</script>',
+    '<style>body{overflow:hidden}b{position:fixed;left:60px;top:100px;width:60px;height:60px;' +
+    'background:#f0f;touch-action:none}</style><b id="box"></b>' +
+    '<script>let from;box.onpointerdown=e=>{from=[e.clientX-box.offsetLeft,e.clientY-box.offsetTop];' +
+    'box.setPointerCapture(e.pointerId)};box.onpointermove=e=>' +
+    '{if(from){box.style.left=e.clientX-from[0]+"px";box.style.top=e.clientY-from[1]+"px"}};' +
+    'box.onpointerup=()=>from=undefined</script>',
   confirm: `<button onclick="${say("confirm('Really?')?'It is gone':'It was kept'")}">Delete</button><p id="said">Still there</p>`,
   prompt: `<button onclick="${say("'Hello '+prompt('Who are you?')")}">Say who</button><p id="said">Nobody yet</p>`,
   alert: `<button onclick="alert('Take note');${say("'Was noted'")}">Tell me</button><p id="said">Nothing told</p>`,
-  late: `<p id="said">Wait for it</p><style>i{display:block;height:60px;background:#393;width:0}</style><i id="bar"></i><script>let at=0;const tick=setInterval(()=>{bar.style.width=++at*30+"px";if(at===9){clearInterval(tick);${say("'It has arrived'")}}},120)</script>`,
+  late:
+    '<p id="said">Wait for it</p><style>i{display:block;height:60px;background:#393;width:0}' +
+    '</style><i id="bar"></i><script>let at=0;const tick=setInterval(()=>' +
+    `{bar.style.width=++at*30+"px";if(at===9){clearInterval(tick);${say("'It has arrived'")}}}` +
+    ',120)</script>',
   spinner:
-    '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:60px;height:60px;border:12px solid #ccc;border-top-color:#222;border-radius:50%;animation:turn 1s linear infinite}</style><i></i><p>Steady words</p>',
+    '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:60px;height:60px;' +
+    'border:12px solid #ccc;border-top-color:#222;border-radius:50%;' +
+    'animation:turn 1s linear infinite}</style><i></i><p>Steady words</p>',
   flicker:
     '<style>body{background:#fff}@keyframes flash{50%{background:#000}}body{animation:flash .7s steps(1) infinite}</style>',
   first: '<p>The first page</p><a href="/second">Continue</a>',
   second: '<p>The second page</p>',
   log: '<p>Looks fine</p><script>console.error("The cupboard is bare");setTimeout(()=>{throw new Error("Kaput")},30)</script>',
-  greet: `<h1>Welcome</h1><form onsubmit="event.preventDefault();${say("'Hello '+who.value")}"><p><label for="who">Name</label><br><input id="who" size="14"></p><button>Greet</button></form><p id="said"></p>`,
+  greet:
+    `<h1>Welcome</h1><form onsubmit="event.preventDefault();${say("'Hello '+who.value")}"><p>` +
+    '<label for="who">Name</label><br><input id="who" size="14"></p><button>Greet</button></form>' +
+    '<p id="said"></p>',
 };
 
 export interface Pages {
@@ -46,7 +74,8 @@ export async function servePages(): Promise<Pages> {
     response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       body
-        ? `<!doctype html><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${name}</title><style>${style}</style>${body}`
+        ? '<!doctype html><meta name="viewport" content="width=device-width,initial-scale=1">' +
+            `<link rel="icon" href="data:,"><title>${name}</title><style>${style}</style>${body}`
         : 'no',
     );
   }).listen(0, '127.0.0.1');

@@ -86,7 +86,10 @@ describe('boxes among their likes', () => {
 
   it('calls a switch by the upper of two lines, and reads a dark knob at the right of a bright track as on', async () => {
     const row = (y: number, name: string, more: string, on: boolean) =>
-      `<text x="66" y="${y}" font-size="15" fill="#e8efe9">${name}</text><text x="66" y="${y + 19}" font-size="13" fill="#8fa09a">${more}</text>${box(322, y - 8, 50, 28, `rx="14" fill="${on ? '#c7f464' : '#24302d'}"`)}<circle cx="${on ? 358 : 336}" cy="${y + 6}" r="11" fill="${on ? '#14201a' : '#a9bcb4'}"/>`;
+      `<text x="66" y="${y}" font-size="15" fill="#e8efe9">${name}</text>
+      <text x="66" y="${y + 19}" font-size="13"
+      fill="#8fa09a">${more}</text>${box(322, y - 8, 50, 28, `rx="14" fill="${on ? '#c7f464' : '#24302d'}"`)}
+      <circle cx="${on ? 358 : 336}" cy="${y + 6}" r="11" fill="${on ? '#14201a' : '#a9bcb4'}"/>`;
     const found = await see(
       row(60, 'Kitchen ceiling', 'Warm white', true) + row(120, 'Hall', 'Follows movement', false),
       '#0d1513',

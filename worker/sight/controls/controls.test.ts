@@ -6,7 +6,8 @@ import type { Control, Picture, Scene, Sight } from '../scene.ts';
 const font = 'font-family="DejaVu Sans, Liberation Sans, sans-serif"';
 
 async function picture(body: string, width = 640, height = 240, background = '#ffffff'): Promise<Picture> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
   return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
 }
 
@@ -34,7 +35,9 @@ describe('controls', () => {
     const track = (y: number) =>
       filled(40, y - 2, 120, 4, '#1d4ed8', 'rx="2"') + filled(160, y - 2, 160, 4, '#cccccc', 'rx="2"');
     const scene = await look(
-      `${text(40, 30, 'Volume')}${track(50)}<circle cx="160" cy="50" r="9" fill="#1d4ed8"/>${text(40, 110, 'Balance')}${track(132)}<circle cx="160" cy="132" r="9" fill="#ffffff" stroke="#1d4ed8" stroke-width="2"/>${filled(40, 190, 300, 1, '#cccccc')}`,
+      `${text(40, 30, 'Volume')}${track(50)}<circle cx="160" cy="50" r="9"
+      fill="#1d4ed8"/>${text(40, 110, 'Balance')}${track(132)}<circle cx="160" cy="132" r="9" fill="#ffffff"
+      stroke="#1d4ed8" stroke-width="2"/>${filled(40, 190, 300, 1, '#cccccc')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'slider').map((c) => c.label)).toEqual([
       'Volume',
@@ -51,9 +54,11 @@ describe('controls', () => {
       end: string,
       style = 'fill:#9c2a1b;font-weight:700;',
     ) =>
-      `${text(40, y, label)}${outlined(40, y + 10, 300, 40)}${text(52, y + 35, written)}${text(328, y + 35, end, `text-anchor:end;${style}`)}`;
+      `${text(40, y, label)}${outlined(40, y + 10, 300, 40)}${text(52, y + 35, written)}
+      ${text(328, y + 35, end, `text-anchor:end;${style}`)}`;
     const scene = await look(
-      `${row(30, 'Password', '', 'Show')}${row(110, 'New password', 'amber-lamp', 'Hide')}${row(190, 'Weight', '12.5', 'kg')}${row(270, 'Amount', '', '120.00', '')}${row(350, 'Express delivery', '', 'Chosen', '')}`,
+      `${row(30, 'Password', '', 'Show')}${row(110, 'New password', 'amber-lamp', 'Hide')}
+      ${row(190, 'Weight', '12.5', 'kg')}${row(270, 'Amount', '', '120.00', '')}${row(350, 'Express delivery', '', 'Chosen', '')}`,
       640,
       420,
     );
@@ -68,7 +73,8 @@ describe('controls', () => {
 
   it('calls a field by all lines of its name, and not by the sentence over it', async () => {
     const scene = await look(
-      `${text(40, 40, 'Unit price in pounds,')}${text(40, 60, 'before tax')}${outlined(40, 70, 180, 38)}${text(300, 40, 'Money is paid out monthly.')}${text(300, 60, 'Account')}${outlined(300, 70, 200, 38)}`,
+      `${text(40, 40, 'Unit price in pounds,')}${text(40, 60, 'before tax')}${outlined(40, 70, 180, 38)}
+      ${text(300, 40, 'Money is paid out monthly.')}${text(300, 60, 'Account')}${outlined(300, 70, 200, 38)}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual([
       'Unit price in pounds, before tax',
@@ -81,8 +87,12 @@ describe('controls', () => {
       `<rect x="${x + 0.5}" y="${y + 0.5}" width="${w - 1}" height="${h - 1}" rx="4" fill="#0e1820" stroke="#8ba3b1"/>`;
     const light = 'fill:#e8f0f4;';
     const scene = await look(
-      `${filled(60, 20, 520, 300, '#16242f', 'rx="10" stroke="#35505f"')}${text(80, 60, 'Your name', `${light}font-weight:bold`)}${text(80, 84, 'Shown with what you write.', 'fill:#a9bcc8')}${dark(80, 94, 480, 35)}${text(90, 117, 'Dana Holt', light)}
-      ${text(80, 160, 'Email', `${light}font-weight:bold`)}${dark(80, 168, 480, 35)}${text(90, 191, 'dana@example.com', light)}${filled(80, 230, 62, 34, '#5ad1c3', 'rx="4"')}${text(111, 252, 'Save', 'text-anchor:middle;fill:#06211e;font-weight:bold')}`,
+      `${filled(60, 20, 520, 300, '#16242f', 'rx="10" stroke="#35505f"')}
+      ${text(80, 60, 'Your name', `${light}font-weight:bold`)}
+      ${text(80, 84, 'Shown with what you write.', 'fill:#a9bcc8')}${dark(80, 94, 480, 35)}${text(90, 117, 'Dana Holt', light)}
+      ${text(80, 160, 'Email', `${light}font-weight:bold`)}${dark(80, 168, 480, 35)}
+      ${text(90, 191, 'dana@example.com', light)}${filled(80, 230, 62, 34, '#5ad1c3', 'rx="4"')}
+      ${text(111, 252, 'Save', 'text-anchor:middle;fill:#06211e;font-weight:bold')}`,
       640,
       340,
       '#0a1015',
@@ -96,7 +106,8 @@ describe('controls', () => {
   it('chooses and presses nothing in a notice but its cross', async () => {
     const cross = '<path d="M592 196 l10 9 M602 196 l-10 9" stroke="#222222" stroke-width="2" fill="none"/>';
     const scene = await look(
-      `${text(40, 60, 'Settings', 'font-size:22px')}${filled(440, 176, 180, 50, '#e8f0f4', 'rx="8" stroke="#8ba3b1"')}${text(458, 206, 'Settings saved.')}${cross}`,
+      `${text(40, 60, 'Settings', 'font-size:22px')}
+      ${filled(440, 176, 180, 50, '#e8f0f4', 'rx="8" stroke="#8ba3b1"')}${text(458, 206, 'Settings saved.')}${cross}`,
       640,
       260,
       '#16242f',
@@ -106,7 +117,10 @@ describe('controls', () => {
 
   it('finds a progress bar with and without a frame, and does not press it', async () => {
     const scene = await look(
-      `${text(40, 30, 'Uploaded')}${filled(40, 40, 300, 8, '#e5e7eb', 'rx="4"')}${filled(40, 40, 120, 8, '#16a34a', 'rx="4"')}${text(40, 110, 'Sold')}<rect x="41" y="121" width="298" height="22" fill="#ffffff" stroke="#000000" stroke-width="2"/>${filled(42, 122, 180, 20, '#0f766e')}`,
+      `${text(40, 30, 'Uploaded')}${filled(40, 40, 300, 8, '#e5e7eb', 'rx="4"')}
+      ${filled(40, 40, 120, 8, '#16a34a', 'rx="4"')}${text(40, 110, 'Sold')}
+      <rect x="41" y="121" width="298" height="22" fill="#ffffff" stroke="#000000"
+      stroke-width="2"/>${filled(42, 122, 180, 20, '#0f766e')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'progress').map((c) => [c.label, c.affordance])).toEqual([
       ['Uploaded', 'none'],
@@ -116,7 +130,9 @@ describe('controls', () => {
 
   it('finds a switch whose knob is higher than its track', async () => {
     const scene = await look(
-      `${filled(40, 43, 34, 14, '#90b4f0', 'rx="7"')}<circle cx="67" cy="50" r="10" fill="#1d4ed8"/>${text(92, 55, 'Push messages')}${filled(40, 93, 34, 14, '#9ca3af', 'rx="7"')}<circle cx="48" cy="100" r="10" fill="#e8e8e8" stroke="#666666"/>${text(92, 105, 'Sounds')}`,
+      `${filled(40, 43, 34, 14, '#90b4f0', 'rx="7"')}<circle cx="67" cy="50" r="10"
+      fill="#1d4ed8"/>${text(92, 55, 'Push messages')}${filled(40, 93, 34, 14, '#9ca3af', 'rx="7"')}
+      <circle cx="48" cy="100" r="10" fill="#e8e8e8" stroke="#666666"/>${text(92, 105, 'Sounds')}`,
     );
     expect(named(scene, 'switch', 'Push messages')?.state.checked).toBe(true);
     expect(named(scene, 'switch', 'Sounds')?.state.checked).toBe(false);
@@ -124,7 +140,9 @@ describe('controls', () => {
 
   it('takes words over one line, of which one is underlined thickly, for tabs, with the count after them', async () => {
     const scene = await look(
-      `${text(30, 100, 'Overview')}${text(130, 100, 'Issues')}${text(198, 100, '12', 'font-size:13px')}${text(240, 100, 'History')}${filled(20, 114, 500, 1, '#cccccc')}${filled(124, 112, 98, 3, '#d9480f')}${text(20, 180, 'Nothing is open.')}`,
+      `${text(30, 100, 'Overview')}${text(130, 100, 'Issues')}${text(198, 100, '12', 'font-size:13px')}
+      ${text(240, 100, 'History')}${filled(20, 114, 500, 1, '#cccccc')}${filled(124, 112, 98, 3, '#d9480f')}
+      ${text(20, 180, 'Nothing is open.')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([
       ['Overview', false],
@@ -135,7 +153,9 @@ describe('controls', () => {
 
   it('takes a divided control for tabs, and its box for the chosen one', async () => {
     const scene = await look(
-      `${filled(40, 40, 300, 36, '#e5e7eb', 'rx="8"')}${filled(43, 43, 96, 30, '#ffffff', 'rx="6"')}${text(91, 63, 'Day', 'text-anchor:middle')}${text(190, 63, 'Week', 'text-anchor:middle')}${text(290, 63, 'Month', 'text-anchor:middle')}`,
+      `${filled(40, 40, 300, 36, '#e5e7eb', 'rx="8"')}${filled(43, 43, 96, 30, '#ffffff', 'rx="6"')}
+      ${text(91, 63, 'Day', 'text-anchor:middle')}${text(190, 63, 'Week', 'text-anchor:middle')}
+      ${text(290, 63, 'Month', 'text-anchor:middle')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([
       ['Day', true],
@@ -146,7 +166,9 @@ describe('controls', () => {
 
   it('takes the cells of a bar for tabs, of which one has a ground as high as the frame', async () => {
     const scene = await look(
-      `${outlined(40, 40, 560, 50)}${filled(41, 41, 130, 48, '#e6e6e6')}${['On display', 'In storage', 'On loan'].map((words, i) => text(106 + i * 130, 70, words, 'text-anchor:middle;fill:#1779ba')).join('')}`,
+      `${outlined(40, 40, 560, 50)}${filled(41, 41, 130, 48, '#e6e6e6')}` +
+        `
+      ${['On display', 'In storage', 'On loan'].map((words, i) => text(106 + i * 130, 70, words, 'text-anchor:middle;fill:#1779ba')).join('')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'tab').map((c) => [c.label, c.state.selected])).toEqual([
       ['On display', true],
@@ -157,7 +179,10 @@ describe('controls', () => {
 
   it('knows a chosen radio whose words have its colour, and a box whose words are tinted', async () => {
     const scene = await look(
-      `<circle cx="47" cy="50" r="7" fill="#409eff"/><circle cx="47" cy="50" r="2.2" fill="#ffffff"/>${text(62, 55, 'Breakfast', 'fill:#409eff')}${filled(40, 103, 14, 14, '#409eff', 'rx="2"')}<path d="M43 110l3 3 5-6" stroke="#ffffff" stroke-width="1.6" fill="none"/>${text(62, 115, 'Sauna', 'fill:#409eff')}`,
+      `<circle cx="47" cy="50" r="7" fill="#409eff"/><circle cx="47" cy="50" r="2.2"
+      fill="#ffffff"/>${text(62, 55, 'Breakfast', 'fill:#409eff')}
+      ${filled(40, 103, 14, 14, '#409eff', 'rx="2"')}<path d="M43 110l3 3 5-6" stroke="#ffffff"
+      stroke-width="1.6" fill="none"/>${text(62, 115, 'Sauna', 'fill:#409eff')}`,
     );
     expect(named(scene, 'radio', 'Breakfast')?.state.checked).toBe(true);
     expect(named(scene, 'checkbox', 'Sauna')?.state.checked).toBe(true);
@@ -167,7 +192,8 @@ describe('controls', () => {
     const at = (x: number, y: number) =>
       `${filled(x, y, 44, 24, '#1d4ed8', 'rx="12"')}<circle cx="${x + 32}" cy="${y + 12}" r="9" fill="#ffffff"/>`;
     const scene = await look(
-      `${text(40, 30, 'Frost guard')}${at(40, 40)}${text(40, 150, 'A-5510')}${text(160, 150, 'Hotel Miramar')}${text(400, 150, '€39.90')}${at(560, 133)}`,
+      `${text(40, 30, 'Frost guard')}${at(40, 40)}${text(40, 150, 'A-5510')}${text(160, 150, 'Hotel Miramar')}
+      ${text(400, 150, '€39.90')}${at(560, 133)}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'switch').map((c) => c.label)).toEqual([
       'Frost guard',
@@ -177,14 +203,16 @@ describe('controls', () => {
 
   it('finds a field whose value is wrong, red on a tint, under its caption', async () => {
     const scene = await look(
-      `${text(40, 50, 'Night temperature')}<rect x="40.5" y="60.5" width="399" height="37" fill="#faedeb" stroke="#cc4b37"/>${text(50, 84, '35')}`,
+      `${text(40, 50, 'Night temperature')}<rect x="40.5" y="60.5" width="399" height="37" fill="#faedeb"
+      stroke="#cc4b37"/>${text(50, 84, '35')}`,
     );
     expect(named(scene, 'textfield', 'Night temperature')?.state.invalid).toBe(true);
   });
 
   it('finds the pages beside the chosen one', async () => {
     const scene = await look(
-      `${filled(80, 40, 32, 32, '#1d4ed8', 'rx="4"')}${text(96, 61, '1', 'text-anchor:middle;fill:#ffffff')}${text(134, 61, '2', 'text-anchor:middle')}${text(172, 61, '3', 'text-anchor:middle')}${text(200, 61, 'Next')}`,
+      `${filled(80, 40, 32, 32, '#1d4ed8', 'rx="4"')}${text(96, 61, '1', 'text-anchor:middle;fill:#ffffff')}
+      ${text(134, 61, '2', 'text-anchor:middle')}${text(172, 61, '3', 'text-anchor:middle')}${text(200, 61, 'Next')}`,
     );
     expect(
       scene.controls.filter((c) => c.kind === 'pagination').map((c) => [c.label, c.state.selected]),
@@ -199,7 +227,9 @@ describe('controls', () => {
   it('reads the tags of a table and does not press them', async () => {
     const rows = ['Packed', 'Unpaid', 'Delivered'].map(
       (state, i) =>
-        `${text(40, 56 + i * 50, `Order ${i + 7}`)}<rect x="240.5" y="${39.5 + i * 50}" width="${state.length * 7 + 14}" height="24" rx="4" fill="#ecf5ff" stroke="#b3d8ff"/>${text(247 + state.length * 3.5, 56 + i * 50, state, 'font-size:12px;fill:#1d6fd8;text-anchor:middle')}`,
+        `${text(40, 56 + i * 50, `Order ${i + 7}`)}<rect x="240.5" y="${39.5 + i * 50}"
+        width="${state.length * 7 + 14}" height="24" rx="4" fill="#ecf5ff"
+        stroke="#b3d8ff"/>${text(247 + state.length * 3.5, 56 + i * 50, state, 'font-size:12px;fill:#1d6fd8;text-anchor:middle')}`,
     );
     const scene = await look(rows.join(''));
     expect(pressed(scene).filter((label) => /Packed|Unpaid|Delivered/.test(label))).toEqual([]);
@@ -215,7 +245,8 @@ describe('controls', () => {
       ]
         .map(
           ([x, y, name]) =>
-            `${filled(Number(x), Number(y), 150, 18, '#0b8043', 'rx="3"')}${text(Number(x) + 5, Number(y) + 13, String(name), 'font-size:11px;fill:#ffffff')}`,
+            `${filled(Number(x), Number(y), 150, 18, '#0b8043', 'rx="3"')}
+            ${text(Number(x) + 5, Number(y) + 13, String(name), 'font-size:11px;fill:#ffffff')}`,
         )
         .join(''),
     );
@@ -226,7 +257,9 @@ describe('controls', () => {
     const chevron = (x: number, y: number) =>
       `<path d="M${x},${y} l5,5 l5,-5" fill="none" stroke="#333333" stroke-width="2"/>`;
     const scene = await look(
-      `${filled(0, 0, 640, 56, '#1f2937')}${filled(40, 12, 260, 32, '#ffffff', 'rx="6"')}${text(52, 33, 'Search the shop…', 'fill:#6b7280')}${outlined(40, 100, 200, 36)}${text(52, 123, '2026-03-14')}${outlined(300, 100, 180, 36)}${text(312, 123, 'All authors')}${chevron(456, 116)}`,
+      `${filled(0, 0, 640, 56, '#1f2937')}${filled(40, 12, 260, 32, '#ffffff', 'rx="6"')}
+      ${text(52, 33, 'Search the shop…', 'fill:#6b7280')}${outlined(40, 100, 200, 36)}
+      ${text(52, 123, '2026-03-14')}${outlined(300, 100, 180, 36)}${text(312, 123, 'All authors')}${chevron(456, 116)}`,
     );
     const prompt = scene.controls.find((c) => c.kind === 'textfield');
     expect([prompt?.label, prompt?.placeholder].every((words) => words?.startsWith('Search the shop'))).toBe(
@@ -238,7 +271,10 @@ describe('controls', () => {
 
   it('names a field by the words over its hint, and by its own words under a heading', async () => {
     const scene = await look(
-      `${text(40, 40, 'Full name')}${text(40, 59, '2 to 60 characters', 'font-size:13px;fill:#6b7280')}${outlined(40, 68, 300, 36)}${text(400, 34, 'Contact', 'font-size:20px;font-weight:bold')}${text(400, 59, 'Town', 'font-size:14px;fill:#4b5563')}${outlined(400, 68, 200, 36)}${text(40, 150, 'E-mail')}${text(40, 169, 'For example name@site.example')}${outlined(40, 178, 300, 36)}`,
+      `${text(40, 40, 'Full name')}${text(40, 59, '2 to 60 characters', 'font-size:13px;fill:#6b7280')}
+      ${outlined(40, 68, 300, 36)}${text(400, 34, 'Contact', 'font-size:20px;font-weight:bold')}
+      ${text(400, 59, 'Town', 'font-size:14px;fill:#4b5563')}${outlined(400, 68, 200, 36)}
+      ${text(40, 150, 'E-mail')}${text(40, 169, 'For example name@site.example')}${outlined(40, 178, 300, 36)}`,
     );
     expect(
       scene.controls
@@ -282,7 +318,8 @@ describe('controls', () => {
       .map((name, i) => `${i === 0 ? ring(60) : sign(60 + i * 40)}${text(56, 65 + i * 40, name)}`)
       .join('');
     const scene = await look(
-      `${filled(0, 0, 200, 360, '#f1f5f9')}${rail}<rect x="260.5" y="52.5" width="15" height="15" fill="#fff" stroke="#555"/>${text(286, 65, 'Send me news')}`,
+      `${filled(0, 0, 200, 360, '#f1f5f9')}${rail}<rect x="260.5" y="52.5" width="15" height="15" fill="#fff"
+      stroke="#555"/>${text(286, 65, 'Send me news')}`,
       720,
       360,
     );
@@ -294,7 +331,10 @@ describe('controls', () => {
 
   it('takes a button with a number on it for a button', async () => {
     const scene = await look(
-      `${text(200, 45, 'Mika Laine')}${outlined(300, 22, 100, 36, 'rx="5"')}${text(312, 45, 'Inbox')}<rect x="366" y="31" width="24" height="18" rx="9" fill="#c02020"/>${text(374, 45, '4', 'fill:#ffffff;font-size:12px;font-weight:bold')}${text(40, 160, 'Nothing is due today, says the archive.')}`,
+      `${text(200, 45, 'Mika Laine')}${outlined(300, 22, 100, 36, 'rx="5"')}${text(312, 45, 'Inbox')}
+      <rect x="366" y="31" width="24" height="18" rx="9"
+      fill="#c02020"/>${text(374, 45, '4', 'fill:#ffffff;font-size:12px;font-weight:bold')}
+      ${text(40, 160, 'Nothing is due today, says the archive.')}`,
     );
     expect(named(scene, 'button', 'Inbox')).toBeDefined();
     expect(scene.controls.filter((c) => c.affordance === 'type')).toEqual([]);
@@ -302,7 +342,9 @@ describe('controls', () => {
 
   it('takes a focused field with what was typed and the cross that clears it for one field', async () => {
     const scene = await look(
-      `${text(40, 40, 'Search the archive')}<rect x="37" y="47" width="526" height="42" rx="4" fill="none" stroke="#e08a00" stroke-width="3"/><rect x="40.5" y="50.5" width="519" height="35" fill="#ffffff" stroke="#888888"/>${text(52, 73, 'again')}<path d="M538,63 l9,9 m0,-9 l-9,9" stroke="#2050a0" stroke-width="2"/>`,
+      `${text(40, 40, 'Search the archive')}<rect x="37" y="47" width="526" height="42" rx="4" fill="none"
+      stroke="#e08a00" stroke-width="3"/><rect x="40.5" y="50.5" width="519" height="35" fill="#ffffff"
+      stroke="#888888"/>${text(52, 73, 'again')}<path d="M538,63 l9,9 m0,-9 l-9,9" stroke="#2050a0" stroke-width="2"/>`,
       640,
       240,
       '#f2f2f5',
@@ -312,7 +354,8 @@ describe('controls', () => {
 
   it('does not name a field by what stands in the one beside it', async () => {
     const scene = await look(
-      `${text(40, 40, 'Carrier')}${outlined(40, 50, 200, 36)}${text(52, 73, 'Maersk Line')}${outlined(260, 50, 200, 36)}${text(272, 73, 'Hapag')}`,
+      `${text(40, 40, 'Carrier')}${outlined(40, 50, 200, 36)}${text(52, 73, 'Maersk Line')}
+      ${outlined(260, 50, 200, 36)}${text(272, 73, 'Hapag')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'textfield').map((c) => c.label)).toEqual(['Carrier', '']);
   });
@@ -338,7 +381,8 @@ describe('controls', () => {
     const arrow = '<path d="M96,38 v14 m-5,-5 l5,6 l5,-6" fill="none" stroke="#222222" stroke-width="2"/>';
     const rows = ['Ringtone', 'Reminder'].map(
       (name, i) =>
-        `${outlined(40, 90 + i * 60, 360, 46, 'rx="8"')}${text(56, 118 + i * 60, name)}<path d="M376,${107 + i * 60} l6,6 l-6,6" fill="none" stroke="#666666" stroke-width="2"/>`,
+        `${outlined(40, 90 + i * 60, 360, 46, 'rx="8"')}${text(56, 118 + i * 60, name)}
+        <path d="M376,${107 + i * 60} l6,6 l-6,6" fill="none" stroke="#666666" stroke-width="2"/>`,
     );
     const scene = await look(`${text(40, 52, 'Name')}${arrow}${rows.join('')}`);
     expect(scene.controls.find((c) => c.label === 'Name')?.kind).toBe('button');
@@ -350,7 +394,8 @@ describe('controls', () => {
       [0, 1, 2]
         .map(
           (i) =>
-            `<circle cx="48" cy="${50 + i * 60}" r="7" fill="none" stroke="#1a7f37" stroke-width="2"/><circle cx="48" cy="${50 + i * 60}" r="2.5" fill="#1a7f37"/>${text(70, 56 + i * 60, `Watcher misses rename ${i + 1}`)}`,
+            `<circle cx="48" cy="${50 + i * 60}" r="7" fill="none" stroke="#1a7f37" stroke-width="2"/>
+            <circle cx="48" cy="${50 + i * 60}" r="2.5" fill="#1a7f37"/>${text(70, 56 + i * 60, `Watcher misses rename ${i + 1}`)}`,
         )
         .join(''),
     );
@@ -361,7 +406,8 @@ describe('controls', () => {
     const code = [0, 1, 2, 3]
       .map(
         (i) =>
-          `<text x="40" y="${40 + i * 24}" font-family="DejaVu Sans Mono, monospace" font-size="14"><tspan fill="#0033b3">const</tspan> <tspan fill="#871094">depth${i}</tspan> = <tspan fill="#067d17">'shallow'</tspan></text>`,
+          `<text x="40" y="${40 + i * 24}" font-family="DejaVu Sans Mono, monospace" font-size="14"><tspan
+          fill="#0033b3">const</tspan> <tspan fill="#871094">depth${i}</tspan> = <tspan fill="#067d17">'shallow'</tspan></text>`,
       )
       .join('');
     const scene = await look(
@@ -372,7 +418,8 @@ describe('controls', () => {
 
   it('does not press what is only said', async () => {
     const scene = await look(
-      `${filled(40, 30, 330, 40, '#dbeafe', 'rx="14"')}${text(54, 55, 'Who covers the cherries tonight?')}<circle cx="60" cy="120" r="18" fill="#7c3aed"/>${text(60, 125, 'KD', 'fill:#ffffff;font-size:13px;text-anchor:middle')}`,
+      `${filled(40, 30, 330, 40, '#dbeafe', 'rx="14"')}${text(54, 55, 'Who covers the cherries tonight?')}
+      <circle cx="60" cy="120" r="18" fill="#7c3aed"/>${text(60, 125, 'KD', 'fill:#ffffff;font-size:13px;text-anchor:middle')}`,
     );
     expect(pressed(scene)).toEqual([]);
   });
@@ -394,7 +441,8 @@ describe('controls', () => {
 
   it('presses a dashed box by its words, and reads no words in its edge', async () => {
     const scene = await look(
-      `<rect x="40.5" y="40.5" width="300" height="60" fill="none" stroke="#888888" stroke-dasharray="4 4"/>${text(190, 76, 'Add a card', 'text-anchor:middle')}`,
+      `<rect x="40.5" y="40.5" width="300" height="60" fill="none" stroke="#888888"
+      stroke-dasharray="4 4"/>${text(190, 76, 'Add a card', 'text-anchor:middle')}`,
     );
     expect(scene.controls.map((c) => [c.kind, c.label])).toEqual([['button', 'Add a card']]);
     expect(scene.lines.map((l) => l.text)).toEqual(['Add a card']);
@@ -421,7 +469,10 @@ describe('controls', () => {
       ),
     ).join('');
     const scene = await look(
-      `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#334155"/><stop offset="1" stop-color="#b45309"/></linearGradient></defs><rect x="40" y="20" width="300" height="180" fill="url(#g)"/>${grain}<circle cx="314" cy="46" r="17" fill="#ffffff"/><path d="M308,40 l12,12 m0,-12 l-12,12" stroke="#222222" stroke-width="2"/>`,
+      `<defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#334155"/>
+      <stop offset="1" stop-color="#b45309"/></linearGradient></defs><rect x="40" y="20" width="300"
+      height="180" fill="url(#g)"/>${grain}<circle cx="314" cy="46" r="17" fill="#ffffff"/>
+      <path d="M308,40 l12,12 m0,-12 l-12,12" stroke="#222222" stroke-width="2"/>`,
     );
     expect(
       scene.controls
@@ -432,7 +483,9 @@ describe('controls', () => {
 
   it('tells the chosen entry of a menu by its ground, and the one that is off by its paleness', async () => {
     const scene = await look(
-      `${filled(0, 0, 200, 360, '#f1f5f9')}${filled(8, 64, 184, 36, '#dbeafe', 'rx="6"')}${['Overview', 'Orders', 'Customers', 'Reports', 'Settings'].map((name, i) => text(24, 47 + i * 40, name, name === 'Reports' ? 'fill:#c3cad3' : '')).join('')}${text(260, 47, 'Orders of today')}`,
+      `${filled(0, 0, 200, 360, '#f1f5f9')}${filled(8, 64, 184, 36, '#dbeafe', 'rx="6"')}` +
+        `
+      ${['Overview', 'Orders', 'Customers', 'Reports', 'Settings'].map((name, i) => text(24, 47 + i * 40, name, name === 'Reports' ? 'fill:#c3cad3' : '')).join('')}${text(260, 47, 'Orders of today')}`,
       720,
       360,
     );
@@ -442,12 +495,15 @@ describe('controls', () => {
 
   it('finds the menu bar of an application, and the icons of its tool bar within their bevels', async () => {
     const tool = (x: number, sign: string) =>
-      `<path d="M${x + 0.5},60.5 v-24 h24" fill="none" stroke="#ffffff"/><path d="M${x + 0.5},60.5 h24 v-24" fill="none" stroke="#808080"/><path d="${sign}" transform="translate(${x + 6},42)" fill="none" stroke="#111111" stroke-width="2"/>`;
+      `<path d="M${x + 0.5},60.5 v-24 h24" fill="none" stroke="#ffffff"/>
+      <path d="M${x + 0.5},60.5 h24 v-24" fill="none" stroke="#808080"/>
+      <path d="${sign}" transform="translate(${x + 6},42)" fill="none" stroke="#111111" stroke-width="2"/>`;
     const menu = ['File', 'Edit', 'View', 'Help']
       .map((name, i) => text(10 + i * 48, 20, name, 'font-size:12px'))
       .join('');
     const scene = await look(
-      `${menu}${tool(10, 'M1,1 l11,11 m0,-11 l-11,11')}${tool(38, 'M1,6.5 h12 m-6,-6 v12')}${text(20, 140, 'Nothing is open yet, choose a file to begin.')}`,
+      `${menu}${tool(10, 'M1,1 l11,11 m0,-11 l-11,11')}${tool(38, 'M1,6.5 h12 m-6,-6 v12')}
+      ${text(20, 140, 'Nothing is open yet, choose a file to begin.')}`,
       640,
       240,
       '#d4d0c8',
@@ -471,9 +527,11 @@ describe('controls', () => {
 
   it('takes a ring with strokes in it for an icon, and one with a dot for a choice', async () => {
     const clock = (x: number, y: number) =>
-      `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="#333333" stroke-width="1.6"/><path d="M${x} ${y - 8}v8h5" fill="none" stroke="#333333" stroke-width="1.6"/>`;
+      `<circle cx="${x}" cy="${y}" r="8" fill="none" stroke="#333333" stroke-width="1.6"/>
+      <path d="M${x} ${y - 8}v8h5" fill="none" stroke="#333333" stroke-width="1.6"/>`;
     const scene = await look(
-      `${clock(48, 50)}${text(66, 55, 'Recent tasks')}<circle cx="48" cy="110" r="7" fill="none" stroke="#333333" stroke-width="2"/><circle cx="48" cy="110" r="3.5" fill="#333333"/>${text(66, 115, 'Every day')}`,
+      `${clock(48, 50)}${text(66, 55, 'Recent tasks')}<circle cx="48" cy="110" r="7" fill="none"
+      stroke="#333333" stroke-width="2"/><circle cx="48" cy="110" r="3.5" fill="#333333"/>${text(66, 115, 'Every day')}`,
     );
     expect(scene.controls.filter((c) => c.kind === 'radio').map((c) => [c.label, c.state.checked])).toEqual([
       ['Every day', true],
@@ -482,7 +540,9 @@ describe('controls', () => {
 
   it('finds fields that are only a line, by the name over them from which they stand in', async () => {
     const scene = await look(
-      `${text(40, 40, 'Job name', 'font-weight:bold')}${text(48, 66, 'Nightly report')}${filled(40, 78, 390, 1, '#555555')}${text(40, 120, 'First run', 'font-weight:bold')}${text(48, 146, '03/21/2026')}${filled(40, 158, 390, 1, '#555555')}`,
+      `${text(40, 40, 'Job name', 'font-weight:bold')}${text(48, 66, 'Nightly report')}
+      ${filled(40, 78, 390, 1, '#555555')}${text(40, 120, 'First run', 'font-weight:bold')}
+      ${text(48, 146, '03/21/2026')}${filled(40, 158, 390, 1, '#555555')}`,
     );
     expect(named(scene, 'textfield', 'Job name')?.value).toBe('Nightly report');
     expect(named(scene, 'date', 'First run')?.value).toBe('03/21/2026');
@@ -497,11 +557,13 @@ describe('controls', () => {
     const rail = ['Find', 'Saved', 'Mail']
       .map(
         (words, i) =>
-          `<path transform="translate(36 ${20 + i * 66})" d="${icons[i]!}" fill="none" stroke="#333333" stroke-width="2"/>${text(48, 66 + i * 66, words, 'text-anchor:middle;font-size:13px')}`,
+          `<path transform="translate(36 ${20 + i * 66})" d="${icons[i]!}" fill="none" stroke="#333333"
+          stroke-width="2"/>${text(48, 66 + i * 66, words, 'text-anchor:middle;font-size:13px')}`,
       )
       .join('');
     const scene = await look(
-      `${rail}${outlined(240, 20, 160, 36, 'rx="3"')}${text(252, 43, 'All states')}<path d="M378 35l5 5 5-5" fill="none" stroke="#333333" stroke-width="1.6"/>`,
+      `${rail}${outlined(240, 20, 160, 36, 'rx="3"')}${text(252, 43, 'All states')}
+      <path d="M378 35l5 5 5-5" fill="none" stroke="#333333" stroke-width="1.6"/>`,
       900,
       240,
     );
@@ -527,29 +589,38 @@ describe('controls', () => {
     expect(scene.controls.filter((c) => c.kind === 'button')).toEqual([]);
   });
 
-  it('takes a field for one while the focus draws its ring around it, marks a part of its date, or shows arrows at its number', async () => {
-    const ringed = (y: number) =>
-      `<rect x="35.5" y="${y - 4.5}" width="309" height="45" rx="9" fill="none" stroke="#e08a00" stroke-width="3"/>`;
-    const arrows = '<path d="M322,68 l4,-5 l4,5 z M322,76 l4,5 l4,-5 z" fill="#777777"/>';
-    const scene = await look(
-      `${text(40, 40, 'Bottles')}${outlined(40, 54, 300, 36, 'rx="6"')}${ringed(54)}${text(52, 77, '3')}${arrows}${text(40, 120, 'Collected on')}${outlined(40, 134, 300, 36, 'rx="6"')}${ringed(134)}${text(52, 157, '11/18/')}${filled(94, 142, 40, 20, '#2f66d0')}${text(96, 157, '2026', 'fill:#ffffff')}`,
-    );
-    expect(named(scene, 'textfield', 'Bottles')).toMatchObject({ value: '3', box: { x: 40, width: 300 } });
-    expect(
-      scene.controls.filter(({ affordance }) => affordance === 'type').map(({ label }) => label),
-    ).toEqual(['Bottles', 'Collected on']);
-    expect(scene.controls.filter(({ kind }) => kind === 'button' || kind === 'select')).toEqual([]);
-  });
+  it(
+    'takes a field for one while the focus draws its ring around it, marks a part of its date, ' +
+      'or shows arrows at its number',
+    async () => {
+      const ringed = (y: number) =>
+        `<rect x="35.5" y="${y - 4.5}" width="309" height="45" rx="9" fill="none" stroke="#e08a00" stroke-width="3"/>`;
+      const arrows = '<path d="M322,68 l4,-5 l4,5 z M322,76 l4,5 l4,-5 z" fill="#777777"/>';
+      const scene = await look(
+        `${text(40, 40, 'Bottles')}${outlined(40, 54, 300, 36, 'rx="6"')}${ringed(54)}${text(52, 77, '3')}
+      ${arrows}${text(40, 120, 'Collected on')}${outlined(40, 134, 300, 36, 'rx="6"')}${ringed(134)}
+      ${text(52, 157, '11/18/')}${filled(94, 142, 40, 20, '#2f66d0')}${text(96, 157, '2026', 'fill:#ffffff')}`,
+      );
+      expect(named(scene, 'textfield', 'Bottles')).toMatchObject({ value: '3', box: { x: 40, width: 300 } });
+      expect(
+        scene.controls.filter(({ affordance }) => affordance === 'type').map(({ label }) => label),
+      ).toEqual(['Bottles', 'Collected on']);
+      expect(scene.controls.filter(({ kind }) => kind === 'button' || kind === 'select')).toEqual([]);
+    },
+  );
 
   it('presses the signs of a rail, and takes it for no picture', async () => {
     const heart =
-      'M20.84 4.61a5.5 5.5 0 0 0-7.78 0L12 5.67l-1.06-1.06a5.5 5.5 0 0 0-7.78 7.78l1.06 1.06L12 21.23l7.78-7.78 1.06-1.06a5.5 5.5 0 0 0 0-7.78z';
+      'M20.84 4.61a5.5 5.5 0 0 0-7.78 0L12 5.67l-1.06-1.06a5.5 5.5 0 0 0-7.78 7.78l1.06 1.06L12 ' +
+      '21.23l7.78-7.78 1.06-1.06a5.5 5.5 0 0 0 0-7.78z';
     const bell = 'M18 8A6 6 0 0 0 6 8c0 7-3 9-3 9h18s-3-2-3-9M13.73 21a2 2 0 0 1-3.46 0';
     const sign = (path: string, y: number) =>
-      `<path transform="translate(19 ${y}) scale(0.9)" d="${path}" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+      `<path transform="translate(19 ${y}) scale(0.9)" d="${path}" fill="none" stroke="#ffffff" stroke-width="2"
+      stroke-linecap="round" stroke-linejoin="round"/>`;
     const logo = '<path d="M12 44L30 16L48 44L38 44L30 32L22 44Z" fill="#ffffff"/>';
     const found = await look(
-      `<rect width="60" height="400" fill="#3b2a86"/>${logo}${[heart, bell, heart, bell].map((path, i) => sign(path, 80 + i * 56)).join('')}${text(90, 40, 'Status', 'font-size:28px')}`,
+      `<rect width="60" height="400" fill="#3b2a86"/>${logo}
+      ${[heart, bell, heart, bell].map((path, i) => sign(path, 80 + i * 56)).join('')}${text(90, 40, 'Status', 'font-size:28px')}`,
       640,
       400,
     );

@@ -21,7 +21,8 @@ const drawn: Record<string, string> = {
 };
 
 const svg = (body: string, px: number, weight: number, colour = '#000') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 24 24" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linejoin="round">${body}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 24 24" fill="none"
+  stroke="${colour}" stroke-width="${weight}" stroke-linejoin="round">${body}</svg>`;
 
 async function drawing(source: string): Promise<Drawing> {
   const { data, info } = await sharp(Buffer.from(source))
@@ -34,7 +35,9 @@ async function drawing(source: string): Promise<Drawing> {
 
 const letter = (glyph: string, px: number, weight: string) =>
   drawing(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${px * 2}" height="${px * 2}"><text x="${px / 2}" y="${px * 1.4}" font-family="DejaVu Sans, Liberation Sans, sans-serif" font-weight="${weight}" font-size="${px}">${glyph}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${px * 2}" height="${px * 2}">
+    <text x="${px / 2}" y="${px * 1.4}" font-family="DejaVu Sans, Liberation Sans, sans-serif"
+    font-weight="${weight}" font-size="${px}">${glyph}</text></svg>`,
   );
 
 describe('the dictionary of icons', () => {
@@ -131,7 +134,8 @@ describe('icons on a screen', () => {
 
   it('do not swallow lone letters and digits', async () => {
     const scene = await look(
-      `${written(40, 40, 'A')}${written(140, 40, '7')}${written(240, 40, 'B')}${written(40, 110, '4')}${written(140, 110, 'OK')}${written(240, 110, '12')}`,
+      `${written(40, 40, 'A')}${written(140, 40, '7')}${written(240, 40, 'B')}${written(40, 110, '4')}
+      ${written(140, 110, 'OK')}${written(240, 110, '12')}`,
     );
     expect(scene.lines.map((l) => l.text).sort()).toEqual(['12', '4', '7', 'A', 'B', 'OK']);
   });

@@ -17,7 +17,8 @@ async function read(
         `<text xml:space="preserve" x="${x}" y="${y}" font-family="${family}" style="font-size:14px;fill:#222222;${style}">${words}</text>`,
     )
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${under}${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <rect width="100%" height="100%" fill="${background}"/>${under}${body}</svg>`;
   const { lines } = await sight.look({
     image: await sharp(Buffer.from(svg)).png().toBuffer(),
     width,
@@ -93,7 +94,9 @@ describe('letters by their ink', () => {
 
   it('is less sure of strange words', async () => {
     const svg = (words: string) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60"><rect width="100%" height="100%" fill="#ffffff"/><text x="20" y="36" font-family="Liberation Sans" font-size="15">${words}</text></svg>`;
+      `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="60">
+      <rect width="100%" height="100%" fill="#ffffff"/><text x="20" y="36" font-family="Liberation Sans"
+      font-size="15">${words}</text></svg>`;
     const look = async (words: string) =>
       (
         await sight.look({
@@ -135,7 +138,9 @@ describe('letters by their ink', () => {
 
   it('reads words of one colour over a photograph, and nothing in the photograph itself', async () => {
     const photo =
-      '<filter id="f"><feTurbulence baseFrequency="0.04" numOctaves="4" seed="3"/><feColorMatrix values="0.6 0 0 0 0.05 0 0.6 0 0 0.1 0 0 0.6 0 0.15 0 0 0 0 1"/></filter><rect x="40" y="20" width="560" height="180" filter="url(#f)"/>';
+      '<filter id="f"><feTurbulence baseFrequency="0.04" numOctaves="4" seed="3"/>' +
+      '<feColorMatrix values="0.6 0 0 0 0.05 0 0.6 0 0 0.1 0 0 0.6 0 0.15 0 0 0 0 1"/></filter>' +
+      '<rect x="40" y="20" width="560" height="180" filter="url(#f)"/>';
     expect(await read(sight, [], { under: photo })).toEqual([]);
     const words: Placed[] = [
       [80, 80, 'Discover the coast', 'font-size:30px;font-weight:bold;fill:#ffffff'],
@@ -174,7 +179,9 @@ describe('letters by their ink', () => {
 
   it('reads initials on a disc, a count on a badge, and a count close beside an icon', async () => {
     const under = `<circle cx="40" cy="40" r="16" fill="#be185d"/><rect x="80" y="30" width="30" height="16" rx="8" fill="#dc2626"/>
-      <path transform="translate(140 30) scale(0.667)" d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5M12 15V3" fill="none" stroke="#222222" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
+      <path transform="translate(140 30) scale(0.667)"
+      d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5M12 15V3" fill="none" stroke="#222222"
+      stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`;
     const white = 'fill:#ffffff;text-anchor:middle';
     const found = await read(
       sight,
@@ -216,7 +223,9 @@ describe('letters by their ink', () => {
 
   it('loses nothing of letters where a gradient ends', async () => {
     const under =
-      '<defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="#3b1f4a"/><stop offset="1" stop-color="#111111"/></linearGradient></defs><rect width="720" height="128" fill="url(#g)"/>';
+      '<defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="#3b1f4a"/>' +
+      '<stop offset="1" stop-color="#111111"/></linearGradient></defs>' +
+      '<rect width="720" height="128" fill="url(#g)"/>';
     const lines = Array.from({ length: 5 }, (_, i): Placed => [
       20 + i * 130,
       118 + i * 4,

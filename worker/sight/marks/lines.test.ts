@@ -32,7 +32,8 @@ describe('words that stand close to something else', () => {
 
   it('are read under an icon', async () => {
     const calendar =
-      '<rect x="41" y="41" width="18" height="18" rx="3" fill="none" stroke="#6d6480" stroke-width="2"/><path d="M41 47 h18" stroke="#6d6480" stroke-width="2"/>';
+      '<rect x="41" y="41" width="18" height="18" rx="3" fill="none" stroke="#6d6480" ' +
+      'stroke-width="2"/><path d="M41 47 h18" stroke="#6d6480" stroke-width="2"/>';
     expect(await read(calendar + text(34, 74, 'Week', 'font-size="13" fill="#6d6480"'))).toEqual(['Week']);
   });
 

@@ -33,10 +33,13 @@ describe('drawings beside words', () => {
   ])(
     'reads the words of a dark tip over two grounds, and nothing of its shadow (blurred by %d, %d px lower, %d strong)',
     async (blurred, lower, strength) => {
-      const shadow = `<filter id="soft" x="-20%" y="-50%" width="140%" height="220%"><feGaussianBlur stdDeviation="${blurred}"/></filter><rect x="100" y="${41 + lower}" width="98" height="25" rx="5" fill="#000000" opacity="${strength}" filter="url(#soft)"/>`;
+      const shadow = `<filter id="soft" x="-20%" y="-50%" width="140%" height="220%">
+      <feGaussianBlur stdDeviation="${blurred}"/></filter><rect x="100" y="${41 + lower}" width="98" height="25"
+      rx="5" fill="#000000" opacity="${strength}" filter="url(#soft)"/>`;
       expect(
         await read(
-          `<rect width="640" height="67" fill="#f0f0f0"/>${shadow}<rect x="100" y="41" width="98" height="25" rx="5" fill="#1e1e1e"/><text x="106" y="58" font-size="12" fill="#eeeeee">Clear messages</text>`,
+          `<rect width="640" height="67" fill="#f0f0f0"/>${shadow}<rect x="100" y="41" width="98" height="25"
+          rx="5" fill="#1e1e1e"/><text x="106" y="58" font-size="12" fill="#eeeeee">Clear messages</text>`,
         ),
       ).toEqual(['Clear messages']);
     },
@@ -56,7 +59,8 @@ describe('drawings beside words', () => {
     const bars = [42, 18, 67, 35]
       .map(
         (n, i) =>
-          `<rect x="${60 + i * 40}" y="${150 - n}" width="22" height="${n}" fill="#0f62fe"/><text x="${71 + i * 40}" y="${145 - n}" text-anchor="middle" font-size="12">${n}</text>`,
+          `<rect x="${60 + i * 40}" y="${150 - n}" width="22" height="${n}" fill="#0f62fe"/>
+          <text x="${71 + i * 40}" y="${145 - n}" text-anchor="middle" font-size="12">${n}</text>`,
       )
       .join('');
     const axis = [0, 50, 100]

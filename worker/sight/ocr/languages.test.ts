@@ -8,7 +8,9 @@ import { installed } from './engine.ts';
 import { tessdataFolders } from './native.ts';
 
 const picture = async (words: string) => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="80"><rect width="100%" height="100%" fill="#ffffff"/><text x="20" y="46" font-family="DejaVu Sans, Liberation Sans, sans-serif" style="font-size:17px;fill:#222222">${words}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="80">
+  <rect width="100%" height="100%" fill="#ffffff"/>
+  <text x="20" y="46" font-family="DejaVu Sans, Liberation Sans, sans-serif" style="font-size:17px;fill:#222222">${words}</text></svg>`;
   return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width: 420, height: 80 };
 };
 

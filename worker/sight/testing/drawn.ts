@@ -24,7 +24,8 @@ export function lookingAt(): (body: string, drawing: Drawing) => Promise<Scene> 
     await sight.close();
   });
   return async (body, { width, height, ground = '#ffffff', size = 14, ink = '#222222' }) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Liberation Sans" font-size="${size}" fill="${ink}"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
+    font-family="Liberation Sans" font-size="${size}" fill="${ink}"><rect width="100%" height="100%" fill="${ground}"/>${body}</svg>`;
     return sight.look({ image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height });
   };
 }
