@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, BellOff, Check, CheckCheck, Play, Send, Undo2 } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '#components/frame/app-context.tsx';
-import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { useTRPC } from '#components/frame/trpc.ts';
 import { explain, Failure, Loading } from '#components/patterns/states.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
@@ -16,15 +16,8 @@ import { IssueEvidence } from './issue-evidence.tsx';
 import { IssueHistory } from './issue-history.tsx';
 import { IssueTrackers } from './issue-trackers.tsx';
 import { issueState } from './issue-list.tsx';
+import { Section, type IssueCase } from './issue-section.tsx';
 import type { TriageAct } from './use-triage.ts';
-
-export type IssueCase = Outputs['issue']['get'];
-export const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <section className="border-t border-line px-6 py-5 max-sm:px-4">
-    <h3 className="mb-2.5 text-sm font-semibold">{title}</h3>
-    {children}
-  </section>
-);
 
 interface DetailProps {
   appId: string;

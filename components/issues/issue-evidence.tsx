@@ -1,4 +1,4 @@
-import { Section, type IssueCase } from './issue-detail.tsx';
+import { Section, type IssueCase } from './issue-section.tsx';
 
 const linesOf = (json: unknown): string[] =>
   Array.isArray(json) ? json.filter((line) => typeof line === 'string') : [];

@@ -10,7 +10,7 @@ import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Textarea } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { Section, type IssueCase } from './issue-detail.tsx';
+import { Section, type IssueCase } from './issue-section.tsx';
 
 const acts: Record<string, string> = {
   'issue.create': 'raised it',

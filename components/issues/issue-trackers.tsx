@@ -9,7 +9,7 @@ import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { trackers } from '#server/domain/tracker/trackers.ts';
-import { Section, type IssueCase } from './issue-detail.tsx';
+import { Section, type IssueCase } from './issue-section.tsx';
 
 type Link = IssueCase['links'][number];
 const staleMs = 15 * 60_000;

@@ -9,7 +9,7 @@ import { Panel } from '#components/patterns/page.tsx';
 import { Failure, Loading } from '#components/patterns/states.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
 import { comparableRuns } from './filters.ts';
-import type { Run } from './run-page.tsx';
+import type { Run } from './run.ts';
 
 type Compared = Outputs['run']['compare'];
 const lists = [

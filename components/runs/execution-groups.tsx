@@ -11,7 +11,7 @@ import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useGrowing } from '#components/ui/use-growing.ts';
-import type { Run } from './run-page.tsx';
+import type { Run } from './run.ts';
 
 type Execution = Run['executions'][number];
 const filters = ['all', 'failed', 'blocked', 'passed'] as const;

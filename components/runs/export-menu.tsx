@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { printReport } from './print-report.ts';
-import type { Run } from './run-page.tsx';
+import type { Run } from './run.ts';
 
 const formats = {
   JSON: {

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useLiveVersion } from '#components/frame/live.ts';
 import { Panel } from '#components/patterns/page.tsx';
-import type { Run } from './run-page.tsx';
+import type { Run } from './run.ts';
 
 const maxShown = 6;
 const refreshMs = 2000;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Panel } from '#components/patterns/page.tsx';
 import { Severity, Status } from '#components/patterns/status.tsx';
-import { isOpen, type Run } from './run-page.tsx';
+import { isOpen, type Run } from './run.ts';
 
 const stateOf = (issue: Run['issues'][number]) =>
   issue.resolution === 'active' ? issue.triage : issue.resolution;

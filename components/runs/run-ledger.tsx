@@ -1,6 +1,6 @@
 import { capital, duration, money } from '#components/patterns/format.ts';
 import { Panel } from '#components/patterns/page.tsx';
-import type { Run } from './run-page.tsx';
+import type { Run } from './run.ts';
 
 /** Time, model calls, tokens and money, by what they were spent on. */
 export function RunLedger({ run }: { run: Run }) {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
 import { useMay } from '#components/frame/app-context.tsx';
-import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { useTRPC } from '#components/frame/trpc.ts';
 import { runTitle } from '#components/patterns/format.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
 import { Failure, Loading } from '#components/patterns/states.tsx';
@@ -10,19 +10,16 @@ import { Status } from '#components/patterns/status.tsx';
 import { Elapsed, Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
-import { isOpenRunStatus } from '#server/domain/run/statuses.ts';
 import { Comparison } from './comparison.tsx';
 import { ExecutionGroups } from './execution-groups.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { LiveSessions } from './live-sessions.tsx';
+import { isOpen, type Run } from './run.ts';
 import { RunIssues } from './run-issues.tsx';
 import { RunLedger } from './run-ledger.tsx';
 import { RunSummary } from './run-summary.tsx';
 import { ShareDialog } from './share/share-dialog.tsx';
 import { useStartRun } from './start-run-button.tsx';
-
-export type Run = Outputs['run']['get'];
-export const isOpen = (run: Pick<Run, 'status'>) => isOpenRunStatus(run.status);
 
 /** While it is at work this page fills; when it has ended, the same page is the report. */
 export function RunPage({ appId, runId }: { appId: string; runId: string }) {

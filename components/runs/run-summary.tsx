@@ -5,7 +5,7 @@ import { count, hours, percent } from '#components/patterns/format.ts';
 import { Gauge } from '#components/patterns/gauge.tsx';
 import { Stat } from '#components/patterns/page.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
-import { isOpen, type Run } from './run-page.tsx';
+import { isOpen, type Run } from './run.ts';
 
 const stages: Record<string, string> = {
   queued: 'Waiting for a worker',

@@ -14,7 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { ScriptForm } from './script-form.tsx';
-import { outcomeOf, type Script } from './scripts.tsx';
+import { outcomeOf, type Script } from './script.ts';
 import { TryIt } from './try-it.tsx';
 
 type Users = Outputs['script']['users'];

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/toast.ts';
 import { placeholdersIn } from '#server/domain/script/placeholders.ts';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
 import { scriptName } from '#server/domain/script/script-name.ts';
-import type { Script } from './scripts.tsx';
+import type { Script } from './script.ts';
 
 interface ScriptFormProps {
   appId: string;

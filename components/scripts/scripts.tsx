@@ -10,10 +10,10 @@ import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import { outcomeOf } from './script.ts';
 import { ScriptDetail } from './script-detail.tsx';
 import { ScriptForm } from './script-form.tsx';
 
-export type Script = Outputs['script']['list'][number];
 const makesNew = 'new';
 
 /** Shell commands that tests call by `#{name}`: the list at the left, one of them at the right. */
@@ -143,14 +143,3 @@ function ScriptRow({
     </li>
   );
 }
-
-/** A run that is neither ended nor has said anything is still at work. */
-export const outcomeOf = ({
-  exitCode,
-  timedOut,
-  error = '',
-}: {
-  exitCode: number | null;
-  timedOut: boolean;
-  error?: string;
-}) => (exitCode === 0 ? 'passed' : exitCode === null && !timedOut && error === '' ? 'running' : 'failed');

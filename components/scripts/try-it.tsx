@@ -11,7 +11,7 @@ import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { placeholdersIn } from '#server/domain/script/placeholders.ts';
-import { outcomeOf, type Script } from './scripts.tsx';
+import { outcomeOf, type Script } from './script.ts';
 
 const lookMs = 500;
 

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
-import type { Run } from '../run-page.tsx';
+import type { Run } from '../run.ts';
 
 const lifetimes = [
   ['7', 'a week'],

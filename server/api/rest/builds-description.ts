@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Build } from '../contract/builds.ts';
-import { schemaOf, type Json } from './openapi.ts';
+import { schemaOf, type Json } from './json-schema.ts';
 
 const errorsOf = (...codes: string[]): Json =>
   Object.fromEntries(

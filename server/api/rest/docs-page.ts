@@ -1,6 +1,7 @@
 /** The description as a page to read: plain HTML, no script, nothing from elsewhere. */
 import { getEnv } from '#server/platform/env.ts';
-import { openApiDocument, type Json } from './openapi.ts';
+import type { Json } from './json-schema.ts';
+import { openApiDocument } from './openapi.ts';
 
 interface Parameter {
   name: string;

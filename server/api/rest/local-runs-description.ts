@@ -1,5 +1,5 @@
 import { LocalEventSchema, limits, TellInput } from '#server/domain/local/schemas.ts';
-import { schemaOf, type Json } from './openapi.ts';
+import { schemaOf, type Json } from './json-schema.ts';
 
 const errors = Object.fromEntries(
   (

@@ -1,15 +1,13 @@
 /** The OpenAPI 3.1 description, made from the operations. */
-import { z } from 'zod';
 import type { ErrorCode } from '#server/domain/errors.ts';
 import { getEnv } from '#server/platform/env.ts';
 import { errorTable } from '../errors.ts';
 import { buildPaths } from './builds-description.ts';
 import { localPaths } from './local-runs-description.ts';
+import { schemaOf, type Json } from './json-schema.ts';
 import { reportPaths } from './reports-description.ts';
 import type { RestMeta } from '../operation.ts';
 import { getOperations, type Operation } from '../registry.ts';
-
-export type Json = Record<string, unknown>;
 
 /** Any operation may answer with these. */
 const always: ErrorCode[] = ['INVALID', 'UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'];
@@ -241,17 +239,3 @@ const artifactOperation: Json = {
     ),
   },
 };
-
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'date')
-        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      // Fields may be added within v1.
-      if (io === 'output' && zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties;
-    },
-  });
-  return json;
-}

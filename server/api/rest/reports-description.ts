@@ -1,4 +1,4 @@
-import type { Json } from './openapi.ts';
+import type { Json } from './json-schema.ts';
 
 const runId: Json = { name: 'runId', in: 'path', required: true, schema: { type: 'string' } };
 const errors = Object.fromEntries(
