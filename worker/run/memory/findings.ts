@@ -16,6 +16,8 @@ export interface Sighting {
 }
 
 interface Finding extends Sighting {
+  /** Short, unlike its signature: jobs name it. */
+  id: string;
   status: 'waiting' | 'replaying' | 'missed' | 'settled';
   /** What came of the replays beside others. */
   before?: Confirmed;
@@ -48,18 +50,19 @@ export class Findings {
     return this.#waiting().length;
   }
 
-  /** The shortest trail to a sighting is the one worth replaying. @returns whether it is a new one */
-  suspect(sighting: Sighting): boolean {
+  /** The shortest trail to a sighting is the one worth replaying. @returns it where it is a new one */
+  suspect(sighting: Sighting): Finding | undefined {
     const { candidate, trail } = sighting;
     const known = this.#bySignature.get(candidate.signature);
     if (!known) {
       this.#options.says(`  suspicion: ${candidate.title}`);
-      this.#bySignature.set(candidate.signature, { ...sighting, status: 'waiting' });
-      return true;
+      const finding: Finding = { ...sighting, id: String(this.size + 1), status: 'waiting' };
+      this.#bySignature.set(candidate.signature, finding);
+      return finding;
     }
     if (known.status === 'waiting' && known.trail.steps.length > trail.steps.length)
       Object.assign(known, sighting);
-    return false;
+    return undefined;
   }
 
   /** The one with the shortest trail that still waits. */
@@ -73,9 +76,10 @@ export class Findings {
   }
 
   /** The one that is to be replayed by itself. */
-  takeMissed(signature: string): Finding | undefined {
-    const found = this.#bySignature.get(signature);
-    return found?.status === 'missed' ? found : undefined;
+  takeMissed(id: string): Finding | undefined {
+    return [...this.#bySignature.values()].find(
+      (finding) => finding.id === id && finding.status === 'missed',
+    );
   }
 
   /** @returns false where enough have been replayed by themselves */

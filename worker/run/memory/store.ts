@@ -155,8 +155,8 @@ export class MemoryStore implements Store {
 
   /** Keeps what is suspected; it is replayed once nothing explores any more, or at once where that is asked for. */
   async suspect(sighting: Parameters<Findings['suspect']>[0]): Promise<void> {
-    if (!this.findings.suspect(sighting)) return;
-    if (!this.#isExploring || this.options.failFast) await this.#replay(sighting.candidate.signature);
+    const finding = this.findings.suspect(sighting);
+    if (finding && (!this.#isExploring || this.options.failFast)) await this.#replay(finding.id);
   }
 
   report(ms: number): RunReport {
@@ -312,9 +312,8 @@ export class MemoryStore implements Store {
       reset: async () => undefined,
       wasCrowded: async () => !failFast && this.#queue.wasCrowdedSince(begun),
       retryAlone: async (confirmed) => {
-        const { signature } = finding.candidate;
         const retries = this.findings.retryAlone(finding, confirmed);
-        if (retries) await this.#queue.add('finding_confirm', { findingId: signature, alone: true });
+        if (retries) await this.#queue.add('finding_confirm', { findingId: finding.id, alone: true });
         return retries;
       },
       conclude: async (conclusion) => {
