@@ -1,4 +1,4 @@
-/** Filters that hold only once a button beside them is pressed. */
+/** Filters that take effect only when a button beside them ("Apply") is clicked. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -6,14 +6,17 @@ import type { Box } from '#worker/core/geometry.ts';
 
 const applies =
   /^(?:apply|filter|go|search|show|update|refresh|view)(?: filters?| results?| list| selection)?$/;
-/** “Show homes”, “Find flights”: by a button, where a link of such a name would lead elsewhere. */
+/**
+ * Names such as “Show homes” or “Find flights”: a filter's apply button, though a link of that name would
+ * navigate away.
+ */
 const showsThem =
   /^(?:search|show|find|see)(?: (?!more$|less$|all$|passwords?$|details?$|cart$|basket$|bag$|profile$|map$)\p{L}{4,})$/u;
 
-/** It stands in the row of what it applies, or a row farther down, px. */
+/** How far right of the filter, and below it, its apply button may be, px. */
 const [besidePx, belowPx] = [700, 90];
 
-/** The button that applies what is chosen at a place; undefined where a choice holds at once. */
+/** The button that applies a choice made in the box `chosen`; undefined where choices take effect at once. */
 export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefined =>
   controls.find(
     ({ affordance, kind, label, state, box }) =>
@@ -27,10 +30,7 @@ export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefin
       Math.abs(box.x + box.width / 2 - chosen.x - chosen.width / 2) < besidePx,
   );
 
-/**
- * The choice that a press has applied: it was made in the step before, and this is the button that applies
- * it.
- */
+/** The filter choice of the step before, where this step clicked its apply button. */
 export function appliedChoice(
   { trailStep, targetBox, before }: StepRecord,
   earlier: readonly StepRecord[],

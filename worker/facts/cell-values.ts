@@ -1,32 +1,29 @@
-/** What the cells of a table's column are worth, so that their order can be told. */
+/** Typed values of a table column's cells, so that their order can be checked. */
 import { readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 
-/** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. */
+/** `unit` is the word beside a number ("days"); numbers with different units are not compared. */
 export type CellValue =
   | { kind: 'number'; value: number; unit: string }
   | { kind: 'date'; value: number }
   | { kind: 'rank'; value: number; word: string }
   | { kind: 'word'; value: string };
 
-/** A sign or icon that says by which column, and which way, a table is sorted. */
+/** Arrows that mark a sorted column. */
 const sortSign = /[↑↓▲▼⇅^˄˅]/u;
 
-/** A heading as it is written, without that sign. */
+/** A heading's text without its sort arrow. */
 export const withoutSortSign = (text: string): string => text.replace(sortSign, '').trim();
 
-/** A heading's name, plain, without the arrow of a sorted column, which is read as a letter now and then. */
+/** A heading's normalised name; the recogniser sometimes reads the sort arrow as a letter. */
 export const nameOfHeading = (text: string): string => normalizeLabel(text).replace(/ \S$/, '');
 
-/** How sure the reading of a cell must be. */
+/** Least confidence at which a cell's text is used, 0…1. */
 const sure = 0.8;
 
-/**
- * Words that have an order of their own, lowest first. Those of one rank are not told apart: an app may put
- * either of them first.
- */
+/** Ordinal word scales (sizes, priorities, weekdays), lowest first. Words of equal rank compare as equal. */
 const scales: string[][][] = [
   [
     ['lowest', 'trivial', 'very low'],
@@ -74,7 +71,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
       ),
     };
   const date = /^[\p{L}\d .,-]+$/u.test(said) && /\d{4}/.test(said) ? readDate(said) : undefined;
-  // A month and a year alone, or words around a date, may stand for more than the day.
+  // A month and year alone, or a date among other words, may not mean one exact day.
   if (date !== undefined)
     return /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}+\.?,? \d{4}|\p{L}+\.? \d{1,2},? \d{4})$/u.test(said)
       ? { kind: 'date', value: date }
@@ -90,9 +87,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: normalizeLabel(said) } : undefined;
 }
 
-/**
- * The scale that all of the words are of; undefined where they are none's, or so few that it can't be told.
- */
+/** The ordinal scale that all words belong to; undefined where there is none, or too few words to be sure. */
 function ranked(words: readonly string[]): CellValue[] | undefined {
   const scale = scales.findIndex((ranks) => words.every((word) => rankIn(ranks, word) >= 0));
   return scale < 0
@@ -100,10 +95,7 @@ function ranked(words: readonly string[]): CellValue[] | undefined {
     : words.map((word) => ({ kind: 'rank', value: rankIn(scales[scale]!, word), word }));
 }
 
-/**
- * The values of a column, all of one kind; undefined where a cell says none for certain, or they can't be
- * compared.
- */
+/** The values of a column, all of one kind; undefined where a cell is unclear or the kinds differ. */
 export function valuesOf(cells: readonly TextLine[]): CellValue[] | undefined {
   const values = cells.map(valueOf);
   const [first] = values;

@@ -1,11 +1,11 @@
-/** What a list is narrowed and put in order by, as its page shows it. */
+/** The filters and the sort order that a page shows for its list. */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
-/** What says by itself which page is shown, or how much of the list. */
+/** Controls of the pagination itself: page number, page size. */
 const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;
 
-/** The lists of choices that are certain, with what is chosen in them; not those of the paging itself. */
+/** Dropdowns with a known value, without those of the pagination. */
 export const choicesOf = ({ controls }: Scene): Control[] =>
   controls.filter(
     ({ kind, label, value, confidence }) =>
@@ -17,7 +17,7 @@ export const choicesOf = ({ controls }: Scene): Control[] =>
       !ofPaging.test(normalizeLabel(label)),
   );
 
-/** Whether what a list was narrowed by or ordered by stands otherwise: then it is another list. */
+/** Whether the filter or sort order differs between two scenes, which makes them different lists. */
 export const isOtherList = (before: Scene, after: Scene): boolean =>
   choicesOf(before).some((was) =>
     choicesOf(after).some(

@@ -1,4 +1,4 @@
-/** What a form says that it asks of a field, as people read it: a hint under it, a mark at its label. */
+/** What a form asks of a field, as its hints, labels and required marks say. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
@@ -11,19 +11,19 @@ export interface Range {
 }
 
 export interface Demands {
-  /** It may not be left empty. */
+  /** Whether the field is required. */
   required: boolean;
-  /** Characters, at least. What it may have at most a field cuts off by itself. */
+  /** Least number of characters. The maximum is enforced by the field itself. */
   least?: number;
-  /** The numbers that it takes. */
+  /** The numbers that are accepted. */
   range?: Range;
-  /** The label of the field that it has to repeat. */
+  /** Label of the field whose value must be repeated. */
   repeats?: string;
-  /** A value of the form that it wants, as it gives one itself. */
+  /** An example of a valid value, taken from the page. */
   example?: string;
 }
 
-/** A hint stands this close above or below its field, px. */
+/** Greatest distance between a field and its hint, px. */
 const nearPx = 30;
 
 const characters = String.raw`(?:characters?|chars?|letters?|digits?|signs?)`;
@@ -42,13 +42,12 @@ const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|co
 const exemplary =
   /(?:\bsuch as|\be\.? ?g\.?[,:]?|\bfor example[,:]?|\bexample:|\b(?:code|number|value|format|date|time|id) like)\s+["“'‘]?([^,;()"”’]{2,40}?)["”'’]?(?=[.)]?$|[,;)]|\.\s| or )/i;
 
-/** A whole number to call, however it is grouped. */
+/** An example of a complete phone number, in any grouping. */
 const phoneExample =
   /(?:\bsuch as|\bfor example[,:]?|\be\.? ?g\.?[,:]?|\blike)\s+["“'‘]?(\+\d[\d ()/-]{6,18}\d)(?!\d)/i;
 
 /**
- * The example that a hint or a complaint gives of what it wants; undefined where it gives none that could be
- * typed.
+ * The example of a valid value in a hint or error message; undefined where there is none that can be typed.
  */
 export function exampleIn(text: string): string | undefined {
   const phone = phoneExample.exec(text)?.[1];
@@ -59,10 +58,7 @@ export function exampleIn(text: string): string | undefined {
 
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
-/**
- * Lines that speak of a field: beside, above or below it by no more than `farthest` px, and of none that is
- * nearer.
- */
+/** Lines beside, above or below a field, at most `farthest` px away and nearest to this field. */
 export function linesAbout(scene: Scene, field: Control, farthest = nearPx): TextLine[] {
   const away = (line: TextLine, control: Control) =>
     gapX(line.box, control.box) > nearPx
@@ -81,8 +77,8 @@ function leastIn(texts: readonly string[]): number | undefined {
 }
 
 /**
- * “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”: what bounds the number that a field takes. The
- * last group is what it counts.
+ * “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”: bounds of a number. The last group is what is
+ * counted.
  */
 const number = String.raw`(-?\d{1,6})`;
 const counted = String.raw`((?: [\p{L}-]+){0,3})`;
@@ -98,11 +94,11 @@ const lowEnd = new RegExp(
   String.raw`^(?:min(?:imum|\.)?(?: of)?|at least|no (?:less|fewer) than):? ${number}${counted}[.)]?$`,
   'iu',
 );
-/** Of what a number is asked for, whatever the field is called. */
+/** Things that are counted, by which a number field may be bounded whatever its label says. */
 const countable =
   /^(?:per|each|at|in|for|or|only|seats?|people|persons?|guests?|items?|pieces?|pcs|units?|tickets?|places?|copies|of)$/;
 
-/** Whether what is counted is what the field is for: “5 working days” under a quantity bounds nothing. */
+/** Whether the counted thing is what the field is for: “5 working days” under a quantity bounds nothing. */
 const isOwnCount = (words: string, label: string): boolean => {
   const [first] = normalizeLabel(words).split(' ');
   return (
@@ -114,7 +110,7 @@ const isOwnCount = (words: string, label: string): boolean => {
   );
 };
 
-/** The bounds that the words about a field name; undefined where they name none, or none for sure. */
+/** The bounds that the texts near a field state; undefined where there are none, or several. */
 function rangeIn(texts: readonly string[], label: string): Range | undefined {
   const name = label.replace(/\(.*?\)/g, '');
   for (const text of texts) {
@@ -133,7 +129,7 @@ function rangeIn(texts: readonly string[], label: string): Range | undefined {
 export const nearestIn = ({ low = -Infinity, high = Infinity }: Range, value: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** A label's mark for what may not be left out: a star behind it, or the word. */
+/** Whether a label is marked as required: by an asterisk or by the word. */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   const own = normalizeLabel(label.replace(/\(.*?\)/g, ''));
   return (
@@ -146,7 +142,7 @@ function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   );
 }
 
-/** What the page asks of one of its fields. */
+/** What the page asks of this field. */
 export function demandsOn(scene: Scene, field: Control): Demands {
   const near = linesAbout(scene, field);
   const texts = [field.label, field.placeholder ?? '', ...near.map(({ text }) => text)];
@@ -161,7 +157,7 @@ export function demandsOn(scene: Scene, field: Control): Demands {
         .split(' ')
         .filter((word) => word.length > 3 && !repeating.test(word))
     : [];
-  // "Confirm password" repeats the nearest field before it that is called by what is left of its name.
+  // "Confirm password" repeats the nearest field above it whose label is the rest of its own.
   const repeated =
     about.length === 0
       ? undefined

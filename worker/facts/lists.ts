@@ -8,13 +8,13 @@ import { sameRow } from './reading.ts';
 
 const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 
-/** A magnifying glass this near belongs to the field, px. */
+/** Greatest distance between a search field and its magnifying glass, px. */
 const besidePx = 30;
 
-/** A field's own button stands this far behind it at most, px; choices may stand between. */
+/** Greatest distance between a search field and its button, px; filters may be between them. */
 const behindPx = 700;
 
-/** Beside the only field of its row stands what searches, or, behind other choices, what applies them. */
+/** Whether the only field of a row has a search or apply button right of it. */
 function hasSearchButton(field: Control, { controls }: Scene): boolean {
   const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
   if (row.some(({ affordance }) => affordance === 'type')) return false;
@@ -35,10 +35,7 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
   );
 }
 
-/**
- * A field to search in: by its name, by its button, or by the magnifying glass in it or beside it where it
- * has none.
- */
+/** Whether a field is for searching: by its name, its button, or a magnifying glass in or beside it. */
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
   const names = [control.label, control.placeholder ?? ''].map(normalizeLabel).filter(Boolean);
@@ -66,16 +63,15 @@ export const atEdge = (scene: Scene, box: Control['box']): boolean =>
   scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
 
 /**
- * What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. `top`:
- * how far the page is scrolled, px; the bar stays in the window.
+ * Controls that end above this belong to the bar at the top of every page, px. `top` is the scroll offset,
+ * px: the bar stays in the window.
  */
 const topBarPx = 72;
 export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean =>
   [0, top].some((from) => y >= from && y + height - from < topBarPx);
 
 /**
- * Columns of the table below a search field that its hint names (“Search subject or customer”): what stands
- * in them is promised to be found.
+ * Table columns that a search field's hint names (“Search subject or customer”): their values must be found.
  */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
   const hint = ` ${normalizeLabel(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
@@ -93,8 +89,8 @@ export function promisedColumns(scene: Scene, field: Control): { head: TextLine;
 const fewestListed = 3;
 
 /**
- * The names of what is listed (below a field, where one is given): the column of lines of one size and left
- * side that has most to say.
+ * Names of the listed things (below a field, where one is given): the left-aligned column of lines of one
+ * size with the most words.
  */
 export function listedNames(scene: Scene, below?: Control): TextLine[] {
   const lines = scene.lines.filter(
@@ -115,13 +111,12 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
 }
 
 /**
- * Rows of a table or list that say three things or more, a number among them, by the name of each: what is
- * wholly the same is the same thing.
+ * Rows with three texts or more, one of them a number, by name. Rows that are equal in all texts are the
+ * same thing.
  */
 export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
   return listedNames(scene).flatMap((name) => {
-    // What does not fit into one line of a cell goes on in the next: without a row around them, it can't be
-    // told where its lines end.
+    // Text that wraps in a cell goes on in the next line: without a row region its rows can't be told apart.
     const row = scene.regions.find(({ kind, box }) => kind === 'row' && contains(box, name.box));
     const goesOn = scene.lines.some(
       ({ box }) =>

@@ -1,6 +1,4 @@
-/**
- * What a way promises (the words pressed, the address they led to) beside what the page behind it is headed.
- */
+/** What a link promises (its label, its address) compared with the heading of the page that it opens. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { alike } from '#worker/core/words.ts';
@@ -17,10 +15,10 @@ const leastSure = 0.8;
 const leastPx = 18;
 const topPx = 700;
 
-/** What a page is headed for sure. */
+/** The page's heading, where it is certain. */
 export const headed = ({ scene }: SessionView): string | undefined => {
   const line = heading(scene);
-  // Far down a page, or where its top is not in the picture, the largest words head a part of it.
+  // Far down a page, or with its top scrolled away, the largest words head a section only.
   return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx
     ? line.text
     : undefined;
@@ -29,10 +27,7 @@ export const headed = ({ scene }: SessionView): string | undefined => {
 /** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
 export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
-/**
- * The words pressed and the title of the page that they led to say alike what it is, and it is headed
- * otherwise.
- */
+/** Whether the link's label and the tab title agree, and the heading says something else. */
 export function titledOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const { before, after, act } = step;
   const pressed = act?.kind === 'press' ? pressedLabel(step) : '';
@@ -48,7 +43,7 @@ export function titledOtherwise(step: StepRecord): { asked: string; shown: strin
   return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
 }
 
-/** The label of an entry of the page's frame that was pressed and led to another page. */
+/** Label of the navigation entry that was clicked and opened another page. */
 export function entryPressed({ before, after, act, trailStep, targetBox }: StepRecord): string | undefined {
   if (
     act?.kind !== 'press' ||
@@ -60,16 +55,15 @@ export function entryPressed({ before, after, act, trailStep, targetBox }: StepR
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
 }
 
-/** “.html” and its like say how a page is made, not what it is. */
+/** “.html” and the like name the format, not the page. */
 const fileEnding = /\.\w{2,5}$/;
 
-/** A line of a page that could head it as well, as a share of the heading's size. */
+/** Least size of a line that could be the heading instead, as a share of the heading's. */
 const couldHead = 0.6;
 
 /**
- * An entry of the frame led to the address that is called as it is, and nothing there is headed so. Words
- * alone: a page may be
- * headed by a slogan, or by the first of its tabs.
+ * Whether a navigation entry led to the address of its own name and no heading there says so. The heading
+ * alone proves nothing: it may be a slogan, or the first tab.
  */
 export function headedOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const asked = entryPressed(step);
@@ -91,23 +85,20 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
     : { asked, shown };
 }
 
-/**
- * An entry or another heading says what a heading does, in the words that tell: "Saved items" of "Your saved
- * items".
- */
+/** Whether an entry and a heading share their telling words: "Saved items" and "Your saved items". */
 export const isCalledAs = (label: string, shown: string): boolean => {
   const words = tellingWords(label);
   return words.length > 0 && words.every((word) => tellingWords(shown).includes(word));
 };
 
-/** What in the frame leads to the page that is rightly headed so. */
+/** The navigation entry whose page would rightly have this heading. */
 export const entryCalled = ({ scene }: SessionView, shown: string): Control | undefined =>
   scene.controls.find(
     ({ affordance, label, box, state }) =>
       affordance === 'press' && !state.disabled && isCalledAs(label, shown) && atEdge(scene, box),
   );
 
-/** Neither of two addresses lies within the other. */
+/** Whether neither of two paths contains the other. */
 export function areApart(a: string, b: string): boolean {
   const [one, other] = [`${routePath(a)}/`, `${routePath(b)}/`];
   return !one.startsWith(other) && !other.startsWith(one);

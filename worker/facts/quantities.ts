@@ -1,10 +1,10 @@
-/** How many of a thing a page says there are: in a column, beside its name, or in the field of its row. */
+/** How many of a thing a page says there are: in a column, beside its name, or in a field of its row. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { centre, right } from '#worker/core/geometry.ts';
 import { cellsUnder, level } from '#worker/sight/layout/columns.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** Headings of a column that says how many. */
+/** Headings of quantity columns. */
 export const headsQuantities =
   /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
 
@@ -12,7 +12,7 @@ const timesBefore = /^(\d{1,3}) ?[×x] (?=\p{L})/u;
 const beside =
   /^(?:qty|quantity):? ?(\d{1,3})$|^[×x] ?(\d{1,3})$|^(\d{1,3}) ?[×x]$|(?:^|, ?)(\d{1,3}) ?(?:at|@|[×x]) ?[$€£]/i;
 
-/** A thing's own field stands so near to its name, px. */
+/** Greatest distance between a name and its quantity field, px. */
 const [asidePx, belowPx, abovePx] = [700, 70, 12];
 
 export interface Counted {
@@ -22,7 +22,7 @@ export interface Counted {
   line: TextLine;
 }
 
-/** A field that says how many: by its name, or by the buttons for more and less at its sides. */
+/** Whether a field holds a quantity: by its label, or by plus and minus buttons beside it. */
 function isForCount({ kind, value, label, box }: Control, { controls }: Scene): boolean {
   if ((kind !== 'textfield' && kind !== 'select') || !/^\d{1,3}$/.test(value ?? '')) return false;
   return (
@@ -43,7 +43,7 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
   const cell = cells.find(({ box }) => level(box, name.box));
   if (cell)
     return /^\d{1,3}$/.test(cell.text.trim()) && cell.confidence > 0.85 ? Number(cell.text) : undefined;
-  // Level with the name or under it; over it stands what is said of another.
+  // Beside the name or below it; a field above belongs to another thing.
   const near = lines
     .filter(
       (line) =>
@@ -65,7 +65,7 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
   return new Set(all).size === 1 ? Number(all[0]) : undefined;
 }
 
-/** The things of a page of which it says how many there are; one that is named twice is left out. */
+/** The things of a page with their quantities; names that occur twice are left out. */
 export function countedThings(scene: Scene): Counted[] {
   const head = scene.lines.find(({ text }) => headsQuantities.test(normalizeLabel(text)));
   const cells = head ? cellsUnder(scene, head) : [];

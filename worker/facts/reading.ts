@@ -29,7 +29,7 @@ export interface Amount {
   box: Box;
 }
 
-/** How sure the reading of a number must be before anything is said about it. */
+/** Least confidence of a line whose numbers are used, 0…1. */
 export const sureOfNumbers = 0.8;
 
 export const amountsOf = (scene: Scene): Amount[] =>
@@ -39,20 +39,22 @@ export const amountsOf = (scene: Scene): Amount[] =>
     return hundredths === undefined ? [] : [{ line, hundredths, box: line.box }];
   });
 
-/** Digits that decide whether a sum is right. */
+/** Least confidence of a line whose digits decide whether a sum is right, 0…1. */
 const sureOfSums = 0.88;
 
-/** The one number of a line, money or not; undefined where it is crossed out, or not read for certain. */
+/**
+ * The only number of a line, money or not; undefined where it is struck through or not read with confidence.
+ */
 export const numberIn = ({ text, confidence, struckThrough }: TextLine): number | undefined =>
   confidence < sureOfSums || struckThrough ? undefined : readMoney(text)?.value;
 
-/** Headings of a column that says what its rows come to, over plain words. */
+/** Headings of columns of row totals. To be tested on normalised labels. */
 export const headsTotals = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
 
 export const sameRow = (a: Box, b: Box): boolean =>
   Math.abs(centre(a).y - centre(b).y) <= Math.max(a.height, b.height) * 0.6;
 
-/** Label → amount pairs that stand in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
+/** Label and amount pairs in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
 export function labelledAmounts(scene: Scene): { label: string; amount: Amount }[] {
   return amountsOf(scene).flatMap((found) => {
     const own = normalizeLabel(found.line.text.replace(amount, ''));
@@ -79,16 +81,14 @@ const besideTheMain: ReadonlySet<Region['kind']> = new Set([
   'badge',
 ]);
 
-/** A page says what it is near its top; farther down only something noticeably larger does. */
+/** Headings are expected above this, px; farther down only clearly larger text is one. */
 const nearTopPx = 420;
 const noticeably = 1.25;
 
-/**
- * The heading of what is shown: the largest text in the upper part of the page that is in none of its edges.
- */
+/** The page's heading: the largest text in its upper part, outside header, sidebar and footer. */
 export function heading(scene: Scene, top = 700): TextLine | undefined {
   const edges = scene.regions.filter(({ kind }) => besideTheMain.has(kind));
-  // A page's last line under all else is its footer, drawn as one or not.
+  // The last line of a page is its footer, even without a footer region.
   const last = Math.max(0, ...scene.lines.map(({ box }) => box.y));
   const isFooter = ({ box }: TextLine) =>
     scene.lines.length > 3 && box.y > scene.height * 0.85 && Math.abs(box.y - last) < box.height;
@@ -110,14 +110,14 @@ export interface ListItem {
   price?: Amount;
 }
 
-/** Amounts of a sum are nothing that is listed. */
+/** Labels of a sum's parts, which are no listed things. */
 const sumLabel =
   /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
 
-/** What people think of a thing is not what it is called. */
+/** Ratings and reviews, which are no names. */
 const rating = /^\W*\d(?:[.,]\d)?\b.*\(.*\)$|\b(?:reviews?|ratings?|stars?)\)?$/i;
 
-/** The heading of a column of amounts names none of them. */
+/** A heading of a column of amounts names none of them. */
 const headsAmounts = (scene: Scene, line: TextLine): boolean => {
   const cells = cellsUnder(scene, line).slice(0, 2);
   return (
@@ -128,8 +128,8 @@ const headsAmounts = (scene: Scene, line: TextLine): boolean => {
 };
 
 /**
- * The items of a list that have prices: each amount with the nearest title-like line above or beside it,
- * in reading order. Only amounts of one type size count, since a list prints its prices alike.
+ * Listed things with prices: each amount with the nearest title above or beside it, in reading order. Only
+ * amounts of one font size count, since a list prints its prices alike.
  */
 export function pricedItems(scene: Scene): ListItem[] {
   const amounts = amountsOf(scene);
@@ -170,7 +170,7 @@ export function pricedItems(scene: Scene): ListItem[] {
     );
 }
 
-/** Those of the priced items that can be opened: a table of what delivery costs is no list of goods. */
+/** The priced things that can be opened: a table of delivery costs lists no goods. */
 export const goodsOf = (scene: Scene): ListItem[] =>
   pricedItems(scene).filter(
     ({ titleLine }) =>
@@ -178,13 +178,13 @@ export const goodsOf = (scene: Scene): ListItem[] =>
       scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)),
   );
 
-/** Lines of a page, but for what stands in its fields. */
+/** Lines outside form fields. */
 export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>
   lines.filter(
     ({ box }) => !controls.some((control) => control.affordance === 'type' && contains(control.box, box)),
   );
 
-/** Lines whose words did not stand there before. */
+/** Lines whose text was not there before. */
 export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
   const known = new Set(before.scene.lines.map(({ text }) => normalizeLabel(text)));
   return after.scene.lines.filter(({ text }) => !known.has(normalizeLabel(text)));
@@ -193,13 +193,12 @@ export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>
 const errorWords =
   /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
-/** Names of places, one within the other. */
+/** Breadcrumbs. */
 const crumbs = /^\S[^.!]* [/›>»|] [^.!]*\S$/u;
 
 /**
- * Lines that tell the user that something was not accepted: by their words and a warning colour or red. What
- * can be pressed ("Delete", the "Shop" in "Shop / Lamps") is red for another reason, and so is the state of a
- * thing ("Draft").
+ * Error messages: lines with a warning colour and matching words. Controls ("Delete", a breadcrumb's “Shop”)
+ * and states ("Draft") may be red for other reasons.
  */
 export const errorLines = (scene: Scene): TextLine[] =>
   scene.lines.filter((line) => {
@@ -219,19 +218,16 @@ export const errorLines = (scene: Scene): TextLine[] =>
     );
   });
 
-/** So close to a field stands what is wrong with it, px. */
+/** Greatest distance between a field and its error message, px. */
 const atFieldPx = 40;
 
-/** Those of them that stand at a field: what was typed there was not accepted. */
+/** Error messages at a field: its value was refused. */
 export const errorsAtFields = (scene: Scene): TextLine[] =>
   errorLines(scene).filter(({ box }) =>
     scene.controls.some((control) => control.affordance === 'type' && gap(control.box, box) < atFieldPx),
   );
 
-/**
- * What a page says to be wrong that it did not say before: red words that stood there already say nothing of
- * what was sent.
- */
+/** Error messages that are new: red text that was there before says nothing of what was submitted. */
 export function newErrors(states: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
   const fresh = newLines(states);
   return errorLines(states.after.scene).filter((line) => fresh.includes(line));

@@ -1,10 +1,8 @@
-/** Where a thing happened, said so that it is the same place the next time. */
+/** Names for places in an app that stay the same between visits. */
 import { routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
-/**
- * Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments.
- */
+/** Path of an address without what changes from visit to visit: ids, numbers, query values, fragments. */
 export function routePath(address: string): string {
   try {
     const path = routeOf(address)
@@ -17,16 +15,16 @@ export function routePath(address: string): string {
   }
 }
 
-/** Folders in which names of kinds stand (/api/orders, /v1/users, /orders/7/edit), not things of one kind. */
+/** Folders whose children are kinds of things (/api/orders, /v1/users), not things of one kind. */
 const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
 /**
- * A page that has a file of its own, by the name that its maker gave it: “staff_list.html”. Things of a list
- * go by their own names: “blue-mug.html”.
+ * A page that is a file, named by its author: “staff_list.html”. Things of a list have names of their own:
+ * “blue-mug.html”.
  */
 const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
 
-/** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
+/** One pattern for all things of a list: /products/mug and /products/bowl are /products/*. */
 export function routePattern(address: string): string {
   const parts = routePath(address).split('/');
   return parts.length > 2 && !ofKinds.test(parts.at(-2)!) && !ownFile.test(parts.at(-1)!)
@@ -34,12 +32,11 @@ export function routePattern(address: string): string {
     : parts.join('/');
 }
 
-/** Whose a thing is, in the names of packages and pages: “/@types” of “/@types/node”. */
+/** An owner in a package path: “/@types” of “/@types/node”. */
 const ofOwner = /\/(?:@|%40)[^/]+(?=\/[^/]+$)/;
 
 /**
- * What a request asks for, whichever thing it asks for: /readme/ajv, /readme/cors and /readme/@types/node are
- * /readme/*.
+ * One pattern for a request, whichever thing it is about: /readme/ajv and /readme/@types/node are /readme/*.
  */
 export function askedFor(method: string, url: string): string {
   const path = routePath(url).replace(ofOwner, '');
@@ -48,7 +45,7 @@ export function askedFor(method: string, url: string): string {
   return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;
 }
 
-/** The folder of a file; the file itself where it lies in none. */
+/** The folder of a file; the file itself at the top level. */
 export const folderOf = (url: string): string => {
   const parts = routePath(url).split('/');
   return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
@@ -68,16 +65,13 @@ export const signature = (...parts: string[]): string =>
     .join(' · ')
     .slice(0, 400);
 
-/** The words of a text that tell what it is about. */
+/** The words of a text without stop words. */
 export const tellingWords = (text: string): string[] =>
   normalizeLabel(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 3);
 
-/**
- * What an address says in words: its path, its query and its fragment. What is wrongly encoded in it is no
- * word, and no reason to stop.
- */
+/** The words in an address: path, query and fragment. Invalid percent encoding is skipped. */
 export function wordsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { pathname, search, hash } = new URL(address);

@@ -1,4 +1,4 @@
-/** The column that a table was sorted by. */
+/** The column by which a table was sorted. */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { headsTable } from '#worker/sight/layout/columns.ts';
@@ -9,20 +9,18 @@ import { withoutSortSign } from './cell-values.ts';
 import { cellsOf } from './ordered.ts';
 import { turnsPage } from './link-words.ts';
 
-/** What a heading is called, without the arrow of a sorted column. */
+/** A heading's name without its sort arrow. */
 export const bareHeading = (text: string): string => normalizeLabel(withoutSortSign(text));
 
 export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
 
-/**
- * The column that a step sorts by: its heading was pressed, or its name chosen where one chooses how to sort.
- */
+/** The column that a step sorts by: its heading was clicked, or its name chosen in a sort control. */
 export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
   const act = trailStep?.act;
   if (act?.kind === 'choose')
     return /\b(?:sort|order)/i.test(intent) ? normalizeLabel(act.option) : undefined;
-  // A tab opens another part of the page, whatever stands under it.
+  // A tab opens another panel, whatever the table below it.
   const isTab =
     targetBox !== undefined &&
     before.scene.controls.some(
@@ -37,7 +35,7 @@ export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRec
   return pressed && bareHeading(pressed.text);
 }
 
-/** Under the last row stand the numbers of the list's pages. */
+/** Page numbers below the last row are no cells. */
 const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
   controls.some(
     ({ affordance, label, box }) =>

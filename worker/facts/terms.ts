@@ -1,14 +1,11 @@
-/**
- * The terms that an app states in its own words: how long something may be sent back, from what amount
- * delivery is free.
- */
+/** Terms that an app states: the return period, the amount from which delivery is free. */
 import { bottom } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { readAmount } from './reading.ts';
 
 export interface Term {
   kind: string;
-  /** What it is about, as a noun. */
+  /** What the term is about, as a noun. */
   about: string;
   /** "30 days", "$50.00". */
   says: string;
@@ -19,7 +16,7 @@ const days =
   /\b(?:within|for|up to|have|has|is|of) (?:the first |a full )?(\d{1,3})[ -](days?|weeks?|months?|years?)\b/i;
 const from = /\b(?:over|above|from|of|exceeds?|at least|more than) ([$€£]\s?\d[\d.,]*)/i;
 
-/** `names`: what a link to the page that states it is called by. */
+/** `names`: labels of links to the page that states the term. */
 const kinds: { kind: string; about: string; names: RegExp; tells: RegExp; unless: RegExp; amount: RegExp }[] =
   [
     {
@@ -65,15 +62,15 @@ const kinds: { kind: string; about: string; names: RegExp; tells: RegExp; unless
     },
   ];
 
-/** Holds for some alone. */
+/** Words that restrict a term to some customers or goods. */
 const forSome = /\b(?:members?|premium|plus|pro|business|outlet|sale|except|unless|students?)\b/i;
 
-/** A line goes on in the next one where both begin at one place and stand close, px. */
+/** A paragraph's lines are left-aligned within this many px, and this many line heights apart. */
 const [besidePx, goesOnRatio] = [6, 1.2];
 const headsPx = 60;
 const ofSeveral = /,|&|\/|\band\b/i;
 
-/** Lines from the top, by the paragraphs that they make. */
+/** Lines from the top, grouped into paragraphs. */
 function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
   const follows = (above: TextLine, line: TextLine) =>
     Math.abs(line.box.x - above.box.x) < besidePx &&
@@ -93,8 +90,7 @@ function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
 }
 
 /**
- * What stands over a paragraph: a heading, or the question that it answers. “Shipping and returns” does not
- * say which of them it is about.
+ * The heading, or the question, above a paragraph. “Shipping and returns” names both, and settles neither.
  */
 function headOver(sorted: readonly TextLine[], line: TextLine): string {
   const head = sorted.findLast(
@@ -110,16 +106,18 @@ function headOver(sorted: readonly TextLine[], line: TextLine): string {
 const sure = 0.8;
 const fewestWords = 4;
 
-/** What is sold on a page may have terms of its own. */
+/** A page that sells something may state terms of that thing alone. */
 const sells = /^(?:add to|buy|book|order)\b/i;
 
 /**
- * A scene is judged as what came of a step, as what the next one came from, and whenever something is
- * compared with it.
+ * Cached by scene: a scene is read as the result of one step, as the start of the next, and for comparisons.
  */
 const known = new WeakMap<Scene, Term[]>();
 
-/** The terms that a page states, one of a kind: where it states two, they hold for different things. */
+/**
+ * The terms that a page states, one of each kind; a kind with two values applies to different things and is
+ * left out.
+ */
 export function termsOf(scene: Scene): Term[] {
   let terms = known.get(scene);
   if (!terms) known.set(scene, (terms = readTerms(scene)));
@@ -154,13 +152,13 @@ function readTerms({ lines, controls }: Scene): Term[] {
     .filter((term, at, all) => all.findIndex(({ kind }) => kind === term.kind) === at);
 }
 
-/** "30 days" whether it says day or days; money by its worth. */
+/** A value to compare: days in one spelling, money by its amount. */
 function amountOf([, amount, unit]: RegExpExecArray): string {
   if (unit) return `${Number(amount)} ${unit.toLowerCase().replace(/s$/, '')}s`;
   const hundredths = readAmount(amount!);
   return hundredths === undefined ? amount! : `${/[$€£]/.exec(amount!)![0]}${(hundredths / 100).toFixed(2)}`;
 }
 
-/** Whether a link's name says that the terms of a kind stand behind it. */
+/** Whether a link's label promises the terms of this kind. */
 export const leadsToTerms = (label: string, kind: string): boolean =>
   kinds.some((one) => one.kind === kind && one.names.test(label));

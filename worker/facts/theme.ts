@@ -2,10 +2,10 @@
 import { brightness } from '#worker/sight/contrast.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 
-/** A dark page and a light one are at least so far apart, 0…255. */
+/** Least difference in brightness between a dark and a light page, 0…255. */
 const leastApart = 90;
 
 export const lightOf = ({ background }: Scene): number => brightness(background);
 
-/** Whether one of two pages is dark and the other light. */
+/** Whether one page is dark and the other light. */
 export const themeChanged = (a: Scene, b: Scene): boolean => Math.abs(lightOf(a) - lightOf(b)) >= leastApart;

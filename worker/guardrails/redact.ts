@@ -4,7 +4,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { alike, folded } from '#worker/core/words.ts';
 
-/** Paints over boxes, so that a typed secret is in no kept picture even where the page shows it. */
+/** Paints over boxes, so that a typed secret is in no stored picture. */
 export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
   if (boxes.length === 0 || picture.image.length === 0) return picture;
   const rectangles = boxes
@@ -26,17 +26,18 @@ export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
 }
 
 const covered = '••••••';
-/** Readings this alike are taken for the secret: better a word too many is covered than one too few. */
+/**
+ * Text this similar to a secret is treated as the secret, 0…1: better a word too many is hidden than one too
+ * few.
+ */
 const likeEnough = 0.8;
 const shortest = 4;
 
-/**
- * A password that is a word ("password") is not shown by that word written in another case, as a label is.
- */
+/** A secret that is a common word ("password") does not match that word in another case, as on a label. */
 const otherCase = (word: string, secret: string): boolean =>
   /^\p{L}+$/u.test(secret) && word !== secret && word.toLowerCase() === secret.toLowerCase();
 
-/** A text shows a secret: as a part of it, or as one of its words give or take what is misread. */
+/** Whether a text contains a secret, or a word that differs from it by a misread letter. */
 function shows(text: string, secret: string): boolean {
   const words = text.split(/\s+/);
   if (secret.length < shortest) return words.includes(secret);
@@ -75,8 +76,8 @@ function coverScene(scene: Scene, boxes: Box[], secrets: string[]): Scene {
 }
 
 /**
- * A view without its secrets: the boxes that they were typed in, and wherever the page shows them, are
- * painted over and not read out.
+ * A view without its secrets: the fields they were typed into, and wherever the page shows them, are painted
+ * over and removed from the text.
  */
 export async function coverView(view: SessionView, boxes: Box[], secrets: string[]): Promise<SessionView> {
   const { scene } = view;
@@ -101,14 +102,14 @@ export async function coverView(view: SessionView, boxes: Box[], secrets: string
   };
 }
 
-/** Knows where secrets were typed, for each picture taken meanwhile. */
+/** Remembers where secrets were typed, for all pictures taken while the page stays open. */
 export class Cover {
   readonly #secrets: () => string[];
   #boxes: Box[] = [];
   readonly #boxesOf = new WeakMap<Picture, Box[]>();
   readonly #views = new WeakMap<Picture, Promise<SessionView>>();
 
-  /** @param secrets as they are known now: a one-time code is another a moment later */
+  /** @param secrets the current ones: one-time codes change */
   constructor(secrets: () => string[]) {
     this.#secrets = () => secrets().filter(Boolean);
   }
@@ -134,7 +135,7 @@ export class Cover {
     return made;
   }
 
-  /** As `of`, of the picture alone: what is kept of the scene is masked where it is kept. */
+  /** Like `of`, for the picture alone: the scene is masked where it is stored. */
   async kept(view: SessionView): Promise<SessionView> {
     return { ...view, picture: (await this.of(view)).picture };
   }
