@@ -18,7 +18,7 @@ const outward =
 const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
 
-/** “Reset” and the like also restart a game or a tour. */
+/** Stopping or restarting a system. “Restart” of a game or a tour is harmless. */
 const switchesOff =
   /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:the |this )?(?:server|service|system|device))\b|^restart (?:the |this |your )?(?!game|level|round|match|quiz|test|puzzle|tour|tutorial|timer|lesson|video|animation)\p{L}/u;
 
