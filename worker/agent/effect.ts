@@ -4,13 +4,10 @@ import { union } from '#worker/core/geometry.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
 
-/** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
+/** Repainting within this distance of the clicked control (hover, focus, ripple) is no effect, px. */
 const own = 24;
 
-/**
- * Whether nothing but the pressed thing itself looks different, and what had the focus or the pointer before
- * it, which is now without.
- */
+/** Whether only the clicked control looks different, and what had the focus or the pointer before. */
 export function nothingElseChanged({
   difference,
   targetBox,
@@ -22,8 +19,7 @@ export function nothingElseChanged({
 }): boolean {
   if (!difference || difference.same) return !!difference;
   const isOwn = (box: Box) => !!targetBox && contains(targetBox, box, own);
-  // A field that loses the focus loses its frame and what marks its text as chosen, under which it is read
-  // otherwise.
+  // A field that loses the focus loses its ring and its selection, and its text may then be read differently.
   const wasIn = (box: Box) =>
     !!before?.scene.controls.some((control) => control.state.focused && contains(control.box, box, 4));
   const isLost = (change: SceneDifference['changes'][number]) =>
@@ -36,8 +32,8 @@ export function nothingElseChanged({
       (control) =>
         control.affordance !== 'none' && control.box.height < tallest && contains(control.box, box, own),
     );
-  // Repaints of what lies close together are told as one: of the pressed thing, and of the field beside it
-  // that had the focus.
+  // Nearby repaints are reported as one: here those of the clicked control and of the field that had the
+  // focus.
   const isBoth = (box: Box) =>
     !!targetBox &&
     !!before?.scene.controls.some(
@@ -59,8 +55,8 @@ export function nothingElseChanged({
 
 const sameText = 0.8;
 
-/** Repaints this near to each other may be told as one, px. */
+/** Repaints this close together may be reported as one, px. */
 const close = 48;
 
-/** What is taller than this holds more than one thing, px. */
+/** A taller area holds more than one control, px. */
 const tallest = 80;

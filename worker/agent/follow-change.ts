@@ -11,16 +11,13 @@ import type { Session } from '#worker/ports/records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
-/**
- * An app that answers a press of its own accord, with nothing on its way and nothing moving, does so within
- * this, ms.
- */
+/** How soon an app responds to a click where no request is pending and nothing moves, ms. */
 const lateMs = 500;
 
-/** A page that has come and shows fewer may still be fetching what it is to show. */
+/** A new page with fewer lines may still be loading its content. */
 const fewLines = 8;
 
-/** Whether more may come of an act than is to be seen yet. */
+/** Whether the effect of an act may not be complete yet. */
 function mayBeLate(
   before: SessionView,
   { act: { kind }, target, after: { scene, address } }: Performed,
@@ -31,16 +28,15 @@ function mayBeLate(
     nothingElseChanged({ difference, targetBox: target?.box, before });
   const isBare =
     (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
-  // What said so before at the same place is called so, or stays away.
+  // A word such as “loading” that stood there before is a label, or stays.
   const saidBefore = new Set(before.address === address ? before.scene.lines.map(({ text }) => text) : []);
   return isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text) && !saidBefore.has(text));
 }
 
 /**
- * What an act has changed. A press that seems to have changed nothing is looked at once more a moment later:
- * dialogs close,
- * and lists are drawn anew, some time after the answer has come; and so is a page that has hardly begun, or
- * says that it is loading.
+ * What an act has changed. A click without effect is looked at again a moment later, since dialogs close and
+ * lists re-render some time after the response; so is a page that is nearly empty or says that it is
+ * loading.
  */
 export async function seeEffect(
   session: Session,
@@ -61,21 +57,15 @@ export async function seeEffect(
 }
 
 /**
- * Where so large a part of the largest change shows in the window as well, and nothing was added below, what
- * happens is seen from there: a list put in another order goes on below it.
+ * Where this share of the largest change is visible in the window, and nothing was added below, there is no
+ * need to scroll: a re-sorted list goes on below the window.
  */
 const seenShare = 0.5;
 
-/**
- * What changed this close to the lower edge of the window may have been replaced by what reaches below it,
- * px.
- */
+/** A change this close to the lower edge of the window may continue below it, px. */
 const edgePx = 90;
 
-/**
- * Who probes scrolls to what an act has changed below or above the window, as a person would: whether it
- * moves shows in the window alone.
- */
+/** An explorer scrolls to a change outside the window, since movement is seen in the window alone. */
 async function followChange(
   session: Session,
   before: SessionView,
@@ -84,13 +74,13 @@ async function followChange(
 ): Promise<Seen> {
   const { picture } = seen.after;
   const { visible } = picture;
-  // A footer that was pushed down is repainted, and is nothing to look at.
+  // A footer that was pushed down is repainted, but has not changed.
   const changes = (difference?.changes ?? [])
     .filter(({ kind }) => kind !== 'region-repainted')
     .sort((a, b) => areaOf(b.box) - areaOf(a.box));
   const [largest] = changes;
   if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
-  // Another page is looked at from its top, and of one that is too tall for a picture that would be lost.
+  // A new page is viewed from its top, which a picture of limited height would lose.
   if (picture.height >= tallestPicture && withoutQuery(before.address) !== withoutQuery(seen.after.address))
     return seen;
   const goesOnBelow = picture.height > visible.y + visible.height;

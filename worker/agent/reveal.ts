@@ -5,10 +5,9 @@ import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel } from '#worker/core/geometry.ts';
 
 /**
- * What lies below is scrolled to before it is acted on, and what stays in the window (a bar, a sidebar) then
- * stands elsewhere on the page than it did,
- * by no doing of the act. Returns the view to compare its effect with, in the same coordinates; the same one
- * where nothing moved.
+ * Scrolls a target that is below the window into view. Fixed bars and sidebars then have other page
+ * coordinates, although the act did not move them. @returns the view to compare the effect with, in the new
+ * coordinates; the same view where nothing was scrolled
  */
 export async function reveal(
   session: Session,
@@ -17,7 +16,7 @@ export async function reveal(
   target: Target | undefined,
 ): Promise<SessionView> {
   const { visible, height } = view.picture;
-  // Whether a press has done anything is judged by the whole page; of what is written, by its field.
+  // The effect of a click is judged on the whole page, that of typing on its field.
   const at = kind === 'press' && target ? centrePixel(target.box) : undefined;
   if (!at || !visible || inside(visible, at) || !(await session.screen.reveal?.(at))) return view;
   const picture = await session.screen.capture();

@@ -3,11 +3,11 @@ import type { Sight } from '#worker/sight/scene.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import { describeTarget, findTarget, type Target } from '#worker/grounding/target.ts';
 
-/** Two pictures of one thing are at least so alike, and this much more than the next one's. */
+/** Least likeness of two pictures of one control, and least lead over the next candidate, 0…1. */
 const alikeEnough = 0.93;
 const lead = 0.05;
 
-/** What a step remembers of its target, with its picture where no words tell it. */
+/** What is remembered of a step's target, with its picture where it has no words. */
 export async function remember(
   sight: Sight,
   { picture, scene }: SessionView,
@@ -20,8 +20,8 @@ export async function remember(
 }
 
 /**
- * Finds what was remembered on a view: by its words and company, else by its picture. Undefined unless one
- * candidate stands clearly out.
+ * Finds a remembered target by its words and surroundings, else by its picture; undefined unless one
+ * candidate stands out.
  */
 export async function recognise(
   sight: Sight,
