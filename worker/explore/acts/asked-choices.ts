@@ -9,7 +9,7 @@ import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { nameOf } from './intents.ts';
-import { refindControl, press } from './interactions.ts';
+import { refindControl, press } from './on-control.ts';
 
 /** A step of a flow asks for a day, then for a time, and seldom for more. */
 const maxRounds = 3;

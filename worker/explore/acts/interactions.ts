@@ -1,7 +1,6 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { planOf, targetOf } from '#worker/agent/replay-trail.ts';
 import { findTarget } from '#worker/grounding/target.ts';
-import { gap } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { searchesElsewhere } from '#worker/oracles/lists/search.ts';
@@ -19,8 +18,9 @@ import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form }
 import { fillLive } from './live.ts';
 import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { valueFor, type Instructions } from '#worker/guardrails/instructions.ts';
+import { gapOf, inPlaceOf, press, refindControl, type, type Played } from './on-control.ts';
 import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
-import { chooseIntent, nameOf, phrase, pressIntent, typeIntent } from './intents.ts';
+import { chooseIntent, nameOf, phrase } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
 import type { ExploreOptions } from '../types.ts';
 import {
@@ -34,36 +34,6 @@ import {
   valueAsked,
 } from './values.ts';
 
-/** The act of pressing a control, and its words. */
-export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
-  const intent = pressIntent(scene, control);
-  return [
-    {
-      act: { kind: 'press' },
-      target: { control, box: control.box },
-      says: intent,
-      confidence: control.confidence,
-    },
-    intent,
-  ];
-};
-
-/**
- * The control on the scene as it is now that is the one meant; the layout may have moved since it was first
- * seen.
- */
-export function refindControl(scene: Scene, control: Control): Control | undefined {
-  const same = scene.controls.filter(
-    (other) =>
-      other.kind === control.kind && normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
-  );
-  return same.sort(
-    (a, b) =>
-      Math.hypot(a.box.x - control.box.x, a.box.y - control.box.y) -
-      Math.hypot(b.box.x - control.box.x, b.box.y - control.box.y),
-  )[0];
-}
-
 /** The act of pointing at a control, and its words. */
 export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
   const intent = `Hover over ${phrase(scene, control)}`;
@@ -76,13 +46,6 @@ export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
     },
     intent,
   ];
-}
-
-export interface Played {
-  /** The last step taken; undefined where the thing was not there any more. */
-  record?: StepRecord;
-  /** The option that a select then shows. */
-  option?: string;
 }
 
 /** Carries out one play of an action on the session's present screen. */
@@ -349,44 +312,6 @@ async function scrollPane(
   const down = scrollBy(session.view, pane, times);
   if (down && pane === 'sidebar') session.sidebarDown = true;
   return down && session.step(...down);
-}
-
-const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
-
-/** The control meant, or what stands where it stood and is used alike: it may look otherwise by now. */
-const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
-  refindControl(scene, control) ??
-  scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
-
-/**
- * Types into a field; false where what was typed is not to be seen in it: then it was no field, or takes
- * other things.
- */
-export async function type(
-  session: ExplorerSession,
-  control: Control,
-  text: string,
-  secret = false,
-): Promise<boolean> {
-  const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
-  await session.step(
-    {
-      act: { kind: 'type', text, secret },
-      target: { control, box: control.box },
-      says: intent,
-      confidence: 0.9,
-    },
-    intent,
-  );
-  const { scene } = session.view;
-  // A date that is filled in may look like any other field.
-  const now = inPlaceOf(scene, control);
-  return (
-    secret ||
-    /pass/i.test(control.label) ||
-    !!now?.value ||
-    scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5)
-  );
 }
 
 /** What is typed into a field; undefined where it is left as the app has filled it in. */

@@ -12,7 +12,7 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import { formsOf, sameForm, type Form } from './forms.ts';
 import { maxLiveFields } from './live-fields.ts';
-import { refindControl, press, type, type Played } from './interactions.ts';
+import { refindControl, press, type, type Played } from './on-control.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
 
 /** What is to count or measure something, by its name or by what stands in it. */

@@ -6,7 +6,7 @@ import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { ControlKind } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine, unpack } from '../text.ts';
-import { ownPixel } from '../widgets/widgets.ts';
+import { ownPixel } from '../widgets/shape.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
 import { countsUp, endOf, isEmptyTime, isMarkedPart, isNumberAtEnd } from './field-parts.ts';

@@ -6,7 +6,8 @@ import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Control } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine } from '../text.ts';
-import { emptyCorners, isEmptyOnDark, ownPixel } from '../widgets/widgets.ts';
+import { emptyCorners, ownPixel } from '../widgets/shape.ts';
+import { isEmptyOnDark } from '../widgets/widgets.ts';
 import { type Bench, draft } from './draft.ts';
 import { dateText, rowName } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import { union } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { lineOf, type RawLine } from '../marks/lines.ts';
-import { fitOf } from './part.ts';
+import { fitOf } from './fit.ts';
 
 /** Icons that words can grow together with, px. */
 const least = 12;

@@ -6,34 +6,9 @@ import type { InkMap, Mark } from '../marks/ink.ts';
 import type { Reading } from '../ocr/reader.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Widgets } from '../widgets/widgets.ts';
-import { type Fit, lookUp } from './dictionary.ts';
+import type { Fit } from './dictionary.ts';
+import { fitOf, minIconPx } from './fit.ts';
 import { partGrown } from './grown.ts';
-
-/** Icons in rows of text, px. */
-const least = 7;
-const most = 56;
-
-/** What the dictionary makes of some marks, or undefined where they can't be one icon by their size. */
-export function fitOf(ink: InkMap, width: number, marks: Mark[]): Fit | undefined {
-  const box = union(marks.map((m) => m.box));
-  if (Math.max(box.width, box.height) < least || Math.max(box.width, box.height) > most) return undefined;
-  const ids = new Set(marks.map((m) => m.id));
-  const rows = Math.floor(ink.mark.length / width);
-  const x0 = Math.max(0, box.x - 1);
-  const y0 = Math.max(0, box.y - 1);
-  const w = Math.min(width, box.x + box.width + 1) - x0;
-  const h = Math.min(rows, box.y + box.height + 1) - y0;
-  const full = Math.max(...marks.map((m) => m.strength), 1);
-  const coverage = new Float32Array(w * h);
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const i = (y0 + y) * width + x0 + x;
-      // The faint rim of a stroke belongs to no mark.
-      if (ink.mark[i] === 0 || ids.has(ink.mark[i]!)) coverage[y * w + x] = Math.min(1, ink.diff[i]! / full);
-    }
-  }
-  return lookUp({ width: w, height: h, ink: coverage });
-}
 
 /**
  * The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined
@@ -369,7 +344,7 @@ const standsAsDigit = ({ box }: Chunk, { cap, baseline }: RawLine): boolean =>
 /** Compact, and too tall, too low or too far off for a word of this line. */
 function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean): boolean {
   const { width: w, height: h } = box;
-  if (w < 6 || h < least || w > h * 2.2 || h > w * 2.2) return false;
+  if (w < 6 || h < minIconPx || w > h * 2.2 || h > w * 2.2) return false;
   return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= (atEnd ? 0.24 : 0.4);
 }
 

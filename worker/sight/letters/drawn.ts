@@ -1,7 +1,7 @@
 import { dominant } from '../colours.ts';
 import { signOf } from '../marks/glyphs.ts';
 import type { InkMap } from '../marks/ink.ts';
-import { fitOf } from '../icons/part.ts';
+import { fitOf } from '../icons/fit.ts';
 import { apart } from '../pixels/raster.ts';
 import type { SpelledWord } from './spell.ts';
 

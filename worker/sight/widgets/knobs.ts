@@ -2,7 +2,7 @@ import { overlap } from '#worker/core/geometry.ts';
 import { apart, chroma, hue, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { InkMap } from '../marks/ink.ts';
-import { emptyCorners, isCircle } from './widgets.ts';
+import { emptyCorners, isCircle } from './shape.ts';
 
 /** Two colours of one surface differ by no more, in levels: knobs throw soft shadows. */
 const like = 14;

@@ -1,0 +1,78 @@
+/** Acts on one control of the screen. */
+import { gap } from '#worker/core/geometry.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { nameOf, pressIntent, typeIntent } from './intents.ts';
+
+/** Distance of two controls' upper left corners, px. */
+export const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
+
+/** The same control on a scene, or one of the same use at its place: it may look different by now. */
+export const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
+  refindControl(scene, control) ??
+  scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
+
+/** The act of pressing a control, and its words. */
+export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
+  const intent = pressIntent(scene, control);
+  return [
+    {
+      act: { kind: 'press' },
+      target: { control, box: control.box },
+      says: intent,
+      confidence: control.confidence,
+    },
+    intent,
+  ];
+};
+
+/** The control of the same kind and name on a scene, the nearest of several; undefined where it is gone. */
+export function refindControl(scene: Scene, control: Control): Control | undefined {
+  const same = scene.controls.filter(
+    (other) =>
+      other.kind === control.kind && normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
+  );
+  return same.sort(
+    (a, b) =>
+      Math.hypot(a.box.x - control.box.x, a.box.y - control.box.y) -
+      Math.hypot(b.box.x - control.box.x, b.box.y - control.box.y),
+  )[0];
+}
+
+/** Types into a field. @returns false where the text does not show in it: it is no field, or refuses the text */
+export async function type(
+  session: ExplorerSession,
+  control: Control,
+  text: string,
+  secret = false,
+): Promise<boolean> {
+  const intent = typeIntent(session.view.scene, control, secret ? '{{password}}' : text);
+  await session.step(
+    {
+      act: { kind: 'type', text, secret },
+      target: { control, box: control.box },
+      says: intent,
+      confidence: 0.9,
+    },
+    intent,
+  );
+  const { scene } = session.view;
+  // A date that is filled in may look like any other field.
+  const now = inPlaceOf(scene, control);
+  return (
+    secret ||
+    /pass/i.test(control.label) ||
+    !!now?.value ||
+    scene.lines.some((line) => gap(line.box, control.box) === 0 && alike(line.text, text) > 0.5)
+  );
+}
+
+export interface Played {
+  /** The last step taken; undefined where the thing was not there any more. */
+  record?: StepRecord;
+  /** The option that a select then shows. */
+  option?: string;
+}
