@@ -85,7 +85,7 @@ export function useLiveNews(appId: string) {
       parts.forEach((part) => stale.add(part));
       timer ??= setTimeout(refresh, gatherMs);
     };
-    const everything = () => note(['app', 'run', 'issue', 'testCase', 'testSuite']);
+    const everything = () => note([...new Set(Object.values(staleBy).flat())]);
     const source = new EventSource(`/api/events?appId=${encodeURIComponent(appId)}`);
     source.onmessage = (event) => {
       const news = JSON.parse(String(event.data)) as News;

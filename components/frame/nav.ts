@@ -50,13 +50,15 @@ export const inPhoneBar = 4;
 export interface FartherPlace extends Pick<Place, 'label' | 'icon'> {
   /** Below the app's address; an address of its own with `outside`. */
   path: string;
+  /** The sidebar's place that is lit while this page is open, where the address does not say so. */
+  under?: string;
   outside?: boolean;
   /** Who is led there; everybody if left out. */
   needs?: 'sso.write' | 'audit.read' | 'operator';
 }
 
 export const fartherPlaces: FartherPlace[] = [
-  { path: '/heals', label: 'Heals', icon: RotateCcw },
+  { path: '/heals', label: 'Heals', icon: RotateCcw, under: '/tests' },
   { path: '/tests/new', label: 'New test', icon: Sparkle },
   { path: '/scripts?script=new', label: 'New script', icon: Terminal },
   { path: '/settings/usage', label: 'Usage and budgets', icon: ChartNoAxesColumn },
@@ -77,4 +79,4 @@ export const isHere = (pathname: string, base: string, path: string) =>
     ? pathname === base
     : pathname.startsWith(`${base}${path}`) ||
       (path === '/runs' && pathname.startsWith(`${base}/executions`)) ||
-      (path === '/tests' && pathname.startsWith(`${base}/heals`));
+      fartherPlaces.some((place) => place.under === path && pathname.startsWith(base + place.path));
