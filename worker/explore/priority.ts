@@ -163,7 +163,8 @@ export const [last, lastOfAll] = [-2, -5];
 /** What a new page is worth while nothing is known: each visit allows all checks of a page. */
 const newPlace = 6;
 /**
- * … and, where that fades, this share of it at the end, when what was found should have been tried as well.
+ * Where `fades` is set, the share of that value left at the end, when the pages found should have been
+ * tried.
  */
 const lastShare = 0.4;
 /** Factor for a link named like a page that is known already: it probably leads there. */

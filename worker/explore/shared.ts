@@ -26,7 +26,7 @@ export interface Shared {
   busy: number;
   /** … of them on far screens; idle sessions do not wait for these. */
   far: number;
-  /** Sign-in as it worked, to be repeated by other sessions. */
+  /** The sign-in that worked, for other sessions to repeat. */
   signIn?: { address: string; node: Node };
   /** Follow-ups that were taken; each is taken once per reason. */
   followedUp: Set<string>;

@@ -43,7 +43,7 @@ function withoutLoops(route: Segment[]): Segment[] {
 
 const shortened = new WeakMap<Segment[], TrailStep[]>();
 
-/** What led back to where it came from is left out; each route is gone through once. */
+/** The steps of a route without its loops; each route is computed once. */
 function shortestOf(route: Segment[]): TrailStep[] {
   const steps = shortened.get(route) ?? withoutLoops(route).flatMap((part) => part.steps);
   shortened.set(route, steps);
