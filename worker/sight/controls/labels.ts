@@ -17,7 +17,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   for (const l of bench.lines) {
     const up = box.y - bottom(l.box);
     const leftGap = box.x - right(l.box);
-    // Neither above nor to the left, as most lines: before anything that costs more.
+    // Most lines are neither above nor to the left, so check that before anything expensive.
     if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
     if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
     // Text in another box belongs to that box.

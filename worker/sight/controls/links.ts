@@ -321,10 +321,7 @@ function wayOf(line: SeenLine): { text: string; box: Box }[] {
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
-/**
- * The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side
- * by side.
- */
+/** The parts of a line with wide gaps or separators between them: a breadcrumb, or actions side by side. */
 function separate(line: SeenLine): { text: string; box: Box }[] {
   const parts: SeenLine['words'][] = [[]];
   const gaps = line.words

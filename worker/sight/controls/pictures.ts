@@ -202,7 +202,7 @@ function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: 
   return chroma(common) > 60 && spots.filter((c) => apart(c, common) < 20).length >= 9 ? common : undefined;
 }
 
-/** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */
+/** Icon and label of the icon that the marks draw; empty if unknown. */
 function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   const { ink, raster } = bench.analysis;
   const name =

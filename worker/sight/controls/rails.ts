@@ -268,7 +268,7 @@ function framedBar(bench: Bench, rest: Box, lines: SeenLine[]): void {
   let down = 0;
   while (down <= reach && apart(at(middle, y + down), fill) <= 12) down++;
   if (Math.abs(up + down - 1 - rest.height) > 3) return;
-  // Framed on the far side by what frames it on top, so that it is one thing.
+  // The frame at the far end must match the one on top, so that it is one bar.
   if (apart(at(right(rest) + 1), own) < 10 || apart(at(middle, y - up - 1), fill) < 10) return;
   const box = { x: x - n + 1, y: rest.y, width: right(rest) - x + n - 1, height: rest.height };
   if (written(bench, box) || taken(bench, box)) return;

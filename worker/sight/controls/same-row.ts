@@ -46,7 +46,7 @@ export function nameAlongRows(bench: Bench): void {
 }
 
 /**
- * Fields of one make below one another at the ends of rows (quantities, settings) are called by what begins
+ * Names fields of one kind in a column at the ends of rows (quantities, settings) by the text that starts
  * each row.
  */
 export function nameByRowStarts(bench: Bench): void {
@@ -87,7 +87,7 @@ export function nameByRowStarts(bench: Bench): void {
   }
 }
 
-/** The line that a label was read from; of a control's own, the one level with it. */
+/** The line that a label was read from; with `level`, the one in that control's row. */
 function lineOf({ lines }: Bench, label: string, level?: Draft): SeenLine | undefined {
   return label === ''
     ? undefined
