@@ -257,7 +257,7 @@ function splitSizes(group: Mark[]): Mark[][] {
   return parts;
 }
 
-/** A line of these marks, its baseline and capital height measured. */
+/** A line of these marks, with its measured baseline and cap height. */
 export function lineOf(marks: Mark[]): RawLine {
   const box = union(marks.map((m) => m.box));
   const tall = marks.filter((m) => m.box.height >= box.height * 0.45);
@@ -292,7 +292,7 @@ export function lineOf(marks: Mark[]): RawLine {
   };
 }
 
-/** Parts a line at gaps wider than a word space, and an icon from the words beside it. */
+/** Splits a line at gaps wider than a word space, and separates icons from the text beside them. */
 function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => boolean): RawLine[] {
   const chunks = chunksOf(line.marks, 0);
   if (chunks.length < 2) return [line];
@@ -321,7 +321,7 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
     parts.at(-1)!.push(...chunk.marks);
     right = chunk.box.x + chunk.box.width;
   }
-  // An icon as tall as two lines of words holds them together until it is parted from them.
+  // An icon as tall as two lines joins them until it is removed.
   return parts.length === 1 ? [line] : parts.flatMap(splitStacked).map(lineOf);
 }
 
@@ -343,7 +343,7 @@ export function chunksOf(marks: Mark[], gap: number): Chunk[] {
   return chunks;
 }
 
-/** A dot or square before a list's item. */
+/** A bullet before a list item. */
 function isBullet(chunk: Chunk, line: RawLine): boolean {
   const { width: w, height: h, y } = chunk.box;
   return (
@@ -366,7 +366,7 @@ function iconLike(chunk: Chunk, line: RawLine): boolean {
   return h > line.cap * 1.38 || (off && h > line.cap * 1.12 && y < line.baseline - line.cap - 1);
 }
 
-/** One of the bars of a menu icon, or of an equals sign that stands alone. */
+/** A bar of a hamburger icon, or of an isolated equals sign. */
 function stackedBar(line: RawLine, lines: RawLine[]): boolean {
   if (line.marks.length !== 1 || line.box.height > 5 || line.box.width < 8) return false;
   return lines.some(

@@ -6,7 +6,7 @@ import { apart } from './raster.ts';
  */
 export interface Components {
   count: number;
-  /** Per run: its area's id, or 0 where it was left out. */
+  /** Per run: id of its area, or 0 if skipped. */
   of: Int32Array;
   /** Per id: its first run. */
   start: Int32Array;
