@@ -12,7 +12,7 @@ import { settle, type Settled } from './settle.ts';
 export type Chosen =
   | (Extract<Settled, { kind: 'found' }> & {
       how: 'choose' | 'toggle' | 'press';
-      /** without the list's own name */ option?: string;
+      /** without the select's own name */ option?: string;
     })
   | Exclude<Settled, { kind: 'found' }>;
 
