@@ -1,9 +1,9 @@
-/** Screens by platform: whoever opens a session names the platform, and knows no driver. */
+/** Screens by platform: callers name the platform and know no driver. */
 import type { Session } from '#worker/ports/records.ts';
 import { openBrowser, type OpenBrowserOptions, type OpenSessionOptions } from './browser/index.ts';
 import { openDevice, type OpenDeviceOptions } from './device/index.ts';
 
-/** What a session of each platform is opened with. */
+/** Options of a session, by platform. */
 export interface SessionOptions {
   web: OpenSessionOptions;
   android: OpenDeviceOptions;
@@ -11,22 +11,22 @@ export interface SessionOptions {
 }
 export type Platform = keyof SessionOptions;
 
-/** What sessions of one process share: its sight, and the way out. */
+/** Shared by the sessions of one process: sight and proxy. */
 export type ScreensOptions = OpenBrowserOptions;
 
-/** A driver that has started what its sessions share, such as one browser process. */
+/** A started driver, with what its sessions share, such as one browser process. */
 export interface RunningDriver<P extends Platform> {
   openSession(options: SessionOptions[P]): Promise<Session>;
   close(): Promise<void>;
 }
 
 export interface ScreenDriver<P extends Platform> {
-  /** @throws Error with what to install, where that is missing */
+  /** @throws Error with what to install if something is missing */
   start(options: ScreensOptions): Promise<RunningDriver<P>>;
 }
 export type ScreenDrivers = { readonly [P in Platform]: ScreenDriver<P> };
 
-/** A device's server runs elsewhere: nothing is started here, and nothing ended but its sessions. */
+/** Devices: their server runs elsewhere, so only sessions are opened and closed. */
 const device: ScreenDriver<'android' | 'ios'> = {
   start: async ({ sight }) => ({
     openSession: (options) => openDevice({ ...options, sight }),
@@ -41,14 +41,14 @@ export const screenDrivers: ScreenDrivers = {
 };
 
 export interface Screens {
-  /** Starts a platform's driver before its first session, so that what is missing is told at once. */
+  /** Starts a platform's driver before its first session, so that missing software is reported at once. */
   start(platform: Platform): Promise<void>;
   openSession<P extends Platform>(platform: P, options: SessionOptions[P]): Promise<Session>;
   /** Ends every driver that was started. */
   close(): Promise<void>;
 }
 
-/** Starts each platform's driver once, when it is first asked for. */
+/** Starts each platform's driver once, on first use. */
 export function openScreens(options: ScreensOptions, drivers: ScreenDrivers = screenDrivers): Screens {
   const running: { [P in Platform]?: Promise<RunningDriver<P>> } = {};
 
@@ -56,7 +56,7 @@ export function openScreens(options: ScreensOptions, drivers: ScreenDrivers = sc
     const known: Promise<RunningDriver<P>> | undefined = running[platform];
     if (known) return known;
     const starting = drivers[platform].start(options).catch((error: unknown) => {
-      // What could not be started may be there the next time.
+      // A failed start is tried again the next time.
       delete running[platform];
       throw error;
     });

@@ -1,6 +1,6 @@
 import type { Capability, ScreenAct } from '#worker/ports/screen.ts';
 
-/** An act that this screen has no means for. Nothing was sent: another way may be tried. */
+/** The screen lacks a capability that this action needs. Nothing was sent, so another action may be tried. */
 export class MissingCapabilityError extends Error {
   override readonly name = 'MissingCapabilityError';
   readonly capability: Capability;

@@ -1,24 +1,21 @@
 import sharp from 'sharp';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Grey levels by which a cell must differ: antialiasing and JPEG noise stay below. */
+/** Grey levels by which a cell must differ; antialiasing and JPEG noise stay below. */
 const tolerance = 6;
 /**
- * A cell that still changes after this long, and changed this often, moves by itself; before, it may be a
+ * A cell that still changes after this long (ms), and changed this often, is animated; before, it may be a
  * transition that ends.
  */
 const transitionMs = 1200;
 const restless = 4;
-/** What changed this lately is still at it; a transition that has ended is not masked. */
+/** Only cells that changed this recently count as animated; a finished transition is not masked, ms. */
 const stillMovingMs = 150;
 
-/** A caret at the crossing of cells is in as many as four. */
+/** A caret changes at most four cells, where they meet. */
 const moreThanCaret = 5;
 
-/**
- * Where a screen moves, told from its successive pictures on a coarse grid. Times are those of
- * performance.now().
- */
+/** Detects movement by comparing successive pictures on a coarse grid. Times are `performance.now()`, ms. */
 export class Motion {
   readonly #columns: number;
   readonly #rows: number;
@@ -34,12 +31,12 @@ export class Motion {
     this.#changes = new Uint16Array(columns * rows);
   }
 
-  /** When what moves began to be watched: at the last act. */
+  /** Start of the observation: the last action. */
   get since(): number {
     return this.#since;
   }
 
-  /** Takes in one more picture (encoded), seen at `at`. */
+  /** Adds a picture (encoded), seen at `at`. */
   async see(image: Buffer, at: number): Promise<void> {
     const grey = await sharp(image)
       .greyscale()
@@ -49,8 +46,7 @@ export class Motion {
     const before = (this.#last ??= grey);
     for (let i = 0; i < grey.length; i++) {
       if (Math.abs(grey[i]! - before[i]!) > tolerance) {
-        // Kept until it has changed enough: what turns or fades slowly differs little from one picture to the
-        // next.
+        // Compare with the last counted picture, as slow fades differ little from one picture to the next.
         before[i] = grey[i]!;
         this.#changedAt[i] = at;
         this.#changes[i]!++;
@@ -58,23 +54,21 @@ export class Motion {
     }
   }
 
-  /** To be called just before an act: what moves from now on is its effect. */
+  /** Call just before an action: later movement is its effect. */
   mark(): void {
     this.#since = performance.now();
     this.#changes.fill(0);
   }
 
   /**
-   * A look without an act before it: what moved since the last act is over, and says nothing about what moves
-   * now.
+   * Restarts the observation if the last action was long ago: earlier movement says nothing about the
+   * present.
    */
   markUnlessFresh(): void {
     if (performance.now() - this.#since > transitionMs) this.mark();
   }
 
-  /**
-   * Newest change; once a transition would have ended, only among the cells that do not move by themselves.
-   */
+  /** Time of the newest change; after the duration of a transition, only of cells that are not animated. */
   lastChange(now: number): number {
     const patient = now - this.#since < transitionMs;
     let newest = 0;
@@ -85,7 +79,9 @@ export class Motion {
     return newest;
   }
 
-  /** Remembers how it looks; the answer tells whether more than a caret looks otherwise by then. */
+  /**
+   * Remembers the current picture; the returned function tells whether more than a caret has changed since.
+   */
   glance(): () => boolean {
     const seen = this.#last && Buffer.from(this.#last);
     return () => {
@@ -99,7 +95,7 @@ export class Motion {
     };
   }
 
-  /** What keeps moving by itself, in px of `viewport`. `everyMs`: how far apart the pictures were. */
+  /** Boxes of animated cells, in px of `viewport`. `everyMs`: interval between the pictures. */
   animated(now: number, viewport: { width: number; height: number }, everyMs = 0): Box[] {
     if (now - this.#since < transitionMs) return [];
     const width = viewport.width / this.#columns;

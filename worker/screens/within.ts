@@ -1,6 +1,6 @@
 /**
- * Waits no longer than `ms`; then throws `says`. A browser that stops answering must not hold a session for
- * ever.
+ * Waits at most `ms`, then throws an error with the message `says`, so that a hanging browser can't block a
+ * session forever.
  */
 export async function within<T>(ms: number, says: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

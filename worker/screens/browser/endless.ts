@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { callApart } from './own-world.ts';
 
-/** Run in the page, in one world that they share and nothing else does. */
+/** Name of the page-side list of paused animations, in an isolated world. */
 const held = 'heldAnimations';
 
 function hold(key: string): number {
@@ -16,15 +16,14 @@ function hold(key: string): number {
 
 function release(key: string): void {
   const kept = ((globalThis as Record<string, unknown>)[key] ?? []) as Animation[];
-  // What the app has stopped or taken out meanwhile stays so.
+  // Animations that the app stopped or removed meanwhile stay so.
   for (const one of kept.splice(0)) if (one.playState === 'paused') one.play();
 }
 
 /**
- * Lets style sheets' animations that have no end (spinners, skeletons, pulses) stand still; whether there are
- * any. All of a page is drawn, whatever shows of it,
- * and without graphics hardware a page of such things takes a processor for itself while its picture is read.
- * What ends, and what scripts move, goes on.
+ * Pauses endless CSS animations (spinners, skeletons, pulses); returns whether there are any. Without a GPU,
+ * drawing them would use a whole processor while the picture is analysed. Finite and scripted animations go
+ * on.
  */
 export const holdEndless = async (cdp: CDPSession): Promise<boolean> =>
   Number(await callApart(cdp, 'endless', hold, [held])) > 0;

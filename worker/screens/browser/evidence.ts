@@ -19,7 +19,7 @@ const empty = (since: number): StepEvidence => ({ since, console: [], network: [
 /** Enough for any step; a page that logs in a loop must not fill the memory. */
 const maxEntries = 500;
 
-/** Collects what a developer would see in the tools; the only place that reads the document. */
+/** Collects console, network and exceptions of a session; the only place that reads the document. */
 export class BrowserEvidence implements EvidencePort {
   #now: StepEvidence = empty(0);
   #page: Page | undefined;
@@ -30,7 +30,7 @@ export class BrowserEvidence implements EvidencePort {
     return Math.round(performance.now() - this.#opened);
   }
 
-  /** Listens to one more page of the session; the last one attached is the one whose document is read. */
+  /** Listens to one more page; audits read the document of the page attached last. */
   attach(page: Page): void {
     this.#page = page;
     page.on('console', (message) => {
@@ -64,7 +64,7 @@ export class BrowserEvidence implements EvidencePort {
     });
     page.on('requestfailed', (request) => {
       const failure = request.failure()?.errorText ?? 'failed';
-      // A navigation that replaces another aborts it: that is the browser's doing, not a fault.
+      // A navigation that replaces another aborts it; that is no fault.
       if (failure !== 'net::ERR_ABORTED') this.#request(request, 0, failure);
     });
   }

@@ -2,8 +2,8 @@ import type { CDPSession } from 'playwright-core';
 import { callApart } from './own-world.ts';
 
 /**
- * Runs in the page. What stands in a frame of another site, or in an element of the app's own that is closed,
- * can't be asked, and may well be a field.
+ * Runs in the page. A focused frame of another site, or a custom element with a closed shadow root, can't be
+ * inspected and counts as a field.
  */
 function takesText(): boolean {
   let at: Element | null = document.activeElement;
@@ -30,8 +30,8 @@ function takesText(): boolean {
 }
 
 /**
- * Whether what is typed now goes into a field. Where none has the focus, “select all” would mark the whole
- * page, and nothing on it could be read any more.
+ * Whether typed text goes into a field. Without a focused field, “select all” would select the whole page
+ * and make it unreadable.
  */
 export const fieldHasFocus = async (cdp: CDPSession): Promise<boolean> =>
   (await callApart(cdp, 'focus', takesText)) === true;

@@ -8,7 +8,7 @@ import { scrollUnclipped } from './scrolling.ts';
 
 export interface OpenBrowserOptions {
   sight: Sight;
-  /** The egress proxy that everything goes through; its credentials carry the run's policy. */
+  /** The egress proxy for all traffic; its credentials carry the run's policy. */
   proxy?: { server: string; username?: string; password?: string };
 }
 
@@ -20,11 +20,9 @@ export interface OpenSessionOptions {
 export const defaultViewport = { width: 1280, height: 720 };
 
 /**
- * What the browser is started with; whoever measures another driver against this one starts it the same way.
- * The main frame does not clip what it draws, so that one picture can hold a page longer than its window and
- * the page is told nothing of it:
- * `captureBeyondViewport` would resize it to 1×1 and back each time, and an app that draws itself anew on
- * that loses what was typed.
+ * Launch arguments, also for measuring other drivers. The main frame is not clipped, so that one picture
+ * holds a page longer than its window without the page noticing: `captureBeyondViewport` would resize it to
+ * 1×1 and back, and an app that re-renders on that loses typed text.
  */
 export const browserArgs = [
   '--blink-settings=mainFrameClipsContent=false',
@@ -41,13 +39,13 @@ export const browserArgs = [
 ];
 
 /**
- * One browser process, one fresh context a session. Throws with what to install where there is no browser.
+ * One browser process, with a fresh context per session. Throws with what to install if there is no browser.
  */
 export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
   const start = (): Promise<Browser> =>
     chromium.launch({
       executablePath: findBrowser(),
-      // The worker decides when its sessions end; Chromium must not close under them on the first signal.
+      // The worker ends its sessions itself; Chromium must not close on the first signal.
       handleSIGTERM: false,
       handleSIGINT: false,
       handleSIGHUP: false,

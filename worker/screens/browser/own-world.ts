@@ -1,13 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A frame comes within this on a machine at work as well, ms. */
+/** A frame arrives within this, even on a busy machine, ms. */
 const frameMs = 120;
 
 /**
- * Runs in the page. A function that looks about scrolls there and back within one task; the page is told with
- * the next frame that it was scrolled, and would
- * answer as if somebody had done so: lists that are drawn as far as they show take no press for a while. It
- * is not told where it stands as it stood.
+ * Wraps a function for the page that scrolls there and back within one task. With the next frame the page
+ * would get a scroll event and react (virtual lists ignore clicks for a while), so that event is suppressed
+ * if the position is unchanged.
  */
 export const unheard = (called: (...values: never[]) => unknown): string => `function (...values) {
   const [x, y] = [scrollX, scrollY];
@@ -21,8 +20,8 @@ export const unheard = (called: (...values: never[]) => unknown): string => `fun
 }`;
 
 /**
- * Calls a function in a world of its own in the page, where no script of the page can change what it uses,
- * and of whose scrolling there and back it is not told. Throws where the page does not answer.
+ * Calls a function in an isolated world of the page, where its scripts can't interfere, and hides its
+ * scrolling from the page. Throws if the page does not answer.
  */
 export async function callApart(
   cdp: CDPSession,

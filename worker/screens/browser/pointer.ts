@@ -3,14 +3,12 @@ import type { PointerShape } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { callApart } from './own-world.ts';
 
-/** What the page answers for each point: nothing else of it gets out. */
+/** Cursor shapes by the index that the page returns; nothing else leaves the page. */
 const shapes: readonly PointerShape[] = ['arrow', 'hand', 'text', 'forbidden', 'move', 'busy', 'other'];
 
 /**
- * Runs in a world of its own in the page, where no script of the page can change what the functions used here
- * do.
- * Takes points of the page as x, y, x, y, …; scrolls to them and back within one task, so that nobody sees
- * it.
+ * Runs in an isolated world of the page. Takes page coordinates as x, y, x, y, …; scrolls to them and back
+ * within one task, so that nothing of it is drawn.
  */
 function shapesAt(asked: string, viewHeight: number): number[] {
   const points = JSON.parse(asked) as number[];
@@ -52,13 +50,10 @@ function shapesAt(asked: string, viewHeight: number): number[] {
       );
     return has;
   };
-  /**
-   * Over words that can be marked, and in what can be written in, the pointer that nobody chose is the bar.
-   */
+  /** The cursor with `cursor: auto`: a text caret over selectable or editable text, else the arrow. */
   const chosenByBrowser = (element: Element, x: number, y: number): number => {
     if ((element as HTMLElement).isContentEditable) return 2;
-    // Most points lie on what only holds other things: looking for its words would cost more than all the
-    // rest.
+    // Most points lie on mere containers, so skip the expensive search for text there.
     if (!wordsIn(element)) return 0;
     const { ownerDocument: document } = element;
     const range = document.caretRangeFromPoint(x, y);
@@ -86,15 +81,14 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     return shape === auto ? chosenByBrowser(element, x, y) : shape;
   };
   /**
-   * Points this near to each other, in and out of the same boxes, lie on the same thing: one of them is asked
-   * for.
+   * Points this close to each other, inside the same boxes, are on the same element, so only one of them is
+   * tested.
    */
   type Edges = [left: number, right: number, top: number, bottom: number];
   const near = 40;
   const acrossCells = Math.ceil(innerWidth / near) + 1;
   /**
-   * Boxes whose edges run through each square of the window as it stands now; the others tell nothing about
-   * what differs within it.
+   * Boxes with edges inside each grid cell of the window; other boxes don't distinguish points of the cell.
    */
   const edgesNow = (): Edges[][] => {
     const cells: Edges[][] = [];
@@ -117,9 +111,7 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     }
     return cells;
   };
-  /**
-   * What depends on more than boxes is asked for at each point: words, drawings, and pages within the page.
-   */
+  /** Elements where more than boxes matters (text, drawings, frames) are tested point by point. */
   const isWhole = (element: Element | null): boolean =>
     !!element &&
     !element.shadowRoot &&
@@ -129,14 +121,14 @@ function shapesAt(asked: string, viewHeight: number): number[] {
   const [fromX, fromY] = [scrollX, scrollY];
   const scrollDown = (top: number): void => scrollTo({ left: fromX, top, behavior: 'instant' });
   const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
-  /** Where what may stay in the window stood on the page before that was scrolled, px. */
+  /** Page position of fixed and sticky elements before scrolling, px. */
   const homes = new Map<Element, number>();
   const markHomes = (): void => {
     for (const element of document.body.getElementsByTagName('*'))
       if (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position)) homes.set(element, topOf(element));
   };
   const astray = new Map<Element, boolean>();
-  /** What stays in the window (a bar, a sidebar) has come along with it: the picture has it elsewhere. */
+  /** Whether an element moved along while scrolling (a fixed bar), so that the picture has it elsewhere. */
   const isAstray = (element: Element): boolean => {
     let is = astray.get(element);
     if (is === undefined) {
@@ -157,8 +149,8 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     const known = told.get(key);
     if (known !== undefined) return known;
     const under = document.elementFromPoint(x, y);
-    // Where such a thing belongs, nothing else stands that could be pressed; and what lies over all of the
-    // window keeps the rest from it.
+    // Nothing clickable lies behind such an element at its own place; and an overlay over the whole window
+    // blocks the rest.
     const element = under && homes.size > 0 && isAstray(under) ? null : under;
     const shape = over(element, document, x, y);
     if (element !== under || isWhole(element)) told.set(key, shape);
@@ -177,16 +169,16 @@ function shapesAt(asked: string, viewHeight: number): number[] {
   const yOf = (i: number): number => points[i * 2 + 1]!;
   const isShown = (i: number): boolean => yOf(i) >= fromY && yOf(i) < fromY + viewHeight;
   const all = found.map((_, i) => i).sort((a, b) => yOf(a) - yOf(b));
-  // What stays in the window is where the picture has it as long as nothing is scrolled.
+  // Before scrolling, fixed elements are where the picture has them.
   all.filter(isShown).forEach(ask);
   const left = all.filter((i) => !isShown(i));
   const scrolled = left.length > 0;
   if (scrolled) markHomes();
   while (left.length > 0) {
-    // Away from the edges of the window, where bars may float over what is asked for.
+    // Keep away from the window's edges, where fixed bars may cover the points.
     scrollDown(Math.max(0, yOf(left[0]!) - viewHeight * 0.25));
     moved();
-    // At its end a page scrolls no farther.
+    // At its end a page scrolls no further.
     const share = yOf(left[0]!) < scrollY + viewHeight * 0.75 ? 0.75 : 1;
     const beyond = left.findIndex((i) => yOf(i) >= scrollY + viewHeight * share);
     left.splice(0, beyond === -1 ? left.length : Math.max(1, beyond)).forEach(ask);
@@ -196,8 +188,8 @@ function shapesAt(asked: string, viewHeight: number): number[] {
 }
 
 /**
- * How the mouse pointer would look over points of a picture whose top left stands at `window` on the page.
- * Throws where the page does not answer.
+ * The cursor's shape at points of a picture whose top left is at `window` on the page. Throws if the page
+ * does not answer.
  */
 export async function pointersAt(
   cdp: CDPSession,
@@ -205,7 +197,7 @@ export async function pointersAt(
   window: Box,
   viewHeight: number,
 ): Promise<PointerShape[]> {
-  // As text: a list of thousands of numbers takes the protocol longer than all else.
+  // As a string: long arrays of numbers are slow over the protocol.
   const asked = JSON.stringify(
     points.flatMap(({ x, y }) => [Math.round(x + window.x), Math.round(y + window.y)]),
   );

@@ -2,23 +2,23 @@ import type { CDPSession, Page, Request } from 'playwright-core';
 import type { Rest } from '#worker/ports/screen.ts';
 import { Motion } from '../motion.ts';
 
-/** A request that is still open after this long is a stream or a long poll, and no reason to wait. */
+/** A request open for longer is a stream or a long poll, and is not waited for. */
 const longRequestMs = 8000;
 
-/** A document that has not become ready by then is none, such as a download. */
+/** A navigation without a ready document by then is a download or the like. */
 const longLoadMs = 4000;
 
-/** A picture of what was scrolled back is here by then. */
+/** A frame from before scrolling back arrives within this time. */
 const lateFrameMs = 100;
 
-/** Watches a page's frames and requests, so that "has it come to rest" costs nothing while it is. */
+/** Watches a page's frames and requests, so that waiting for it to settle is cheap. */
 export class RestWatch {
   readonly #page: Page;
   readonly #cdp: CDPSession;
   readonly #motion = new Motion(64, 36);
   readonly #pending = new Map<Request, number>();
   #requestEndedAt = 0;
-  /** Since when a document is on its way whose scripts have not all run: a press would be lost on it. */
+  /** Since when a document has been loading; a click would be lost before its scripts have run. */
   #loadingSince: number | undefined;
   #decoding = Promise.resolve();
 
@@ -63,7 +63,7 @@ export class RestWatch {
     return watch;
   }
 
-  /** To be called just before an act: what moves from now on is its effect. */
+  /** Call just before an action: later movement is its effect. */
   mark(): void {
     this.#motion.mark();
   }
@@ -106,8 +106,8 @@ export class RestWatch {
   }
 
   /**
-   * Remembers how the page looks; the answer tells whether it looks otherwise by then, and not just as it was
-   * scrolled to be looked about.
+   * Remembers how the page looks; the returned function tells whether it looks different by then, ignoring
+   * frames drawn while scrolling.
    */
   async glance(): Promise<() => Promise<boolean>> {
     await this.#decoding;

@@ -18,15 +18,13 @@ import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
 
 const navigationTimeoutMs = 20_000;
-/**
- * An answer that takes longer than this does not come any more: a picture asked for while the page changes
- * process can get lost.
- */
+/** An answer that takes longer will not come: a screenshot requested during a process swap can get lost. */
 const answerMs = 6_000;
 const actMs = 30_000;
 
 /**
- * Of a page too tall for a picture, so much above the window is in it, and so far it moves on at once, px.
+ * For a page too tall for one picture: how much above the window is included, and in which steps the picture
+ * moves, px.
  */
 const [leastAbove, strideDown] = [400, 1000];
 
@@ -34,14 +32,11 @@ interface Tab {
   page: Page;
   cdp: CDPSession;
   rest: RestWatch;
-  /** Animations without an end stand still. */
+  /** Endless animations are paused. */
   held?: boolean;
 }
 
-/**
- * While one page gives way to another there is none whose history could be asked for: nothing was sent then,
- * and a moment later there is one.
- */
+/** Retries once: between two documents there is no active page, and nothing was sent. */
 async function whenActive<T>(move: () => Promise<T>): Promise<T> {
   try {
     return await move();
@@ -52,7 +47,7 @@ async function whenActive<T>(move: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A browser tab as a person has it: a picture, a mouse, a keyboard, an address bar. */
+/** A browser tab as a person uses it: a picture, a mouse, a keyboard, an address bar. */
 export class BrowserScreen implements Screen {
   readonly capabilities: ReadonlySet<Capability> = new Set(['pointer', 'keyboard', 'scroll', 'navigation']);
   readonly #context: BrowserContext;
@@ -86,7 +81,7 @@ export class BrowserScreen implements Screen {
     const page = await context.newPage();
     await screen.#attach(page);
     context.on('page', (opened) => {
-      // Told at once, whether or not anything comes of it: a page that cannot be reached opened as well.
+      // Reported at once, since a new tab counts even if its page does not load.
       const seen: Observation = { kind: 'new-tab', address: opened.url() };
       screen.#observed.push(seen);
       void screen.#attach(opened).then(
@@ -113,8 +108,8 @@ export class BrowserScreen implements Screen {
     this.#evidence.attach(page);
     page.on('dialog', (dialog) => {
       this.#observed.push({ kind: 'dialog', dialog: dialog.type() as 'alert', message: dialog.message() });
-      // A question is left to the agent; the others have one answer, and block every picture until it is
-      // given.
+      // Confirm and prompt are left to the agent; the others have one answer, and block screenshots until it
+      // is given.
       if (dialog.type() === 'alert' || dialog.type() === 'beforeunload') void dialog.accept().catch(() => {});
       else {
         this.#dialog = dialog;
@@ -140,7 +135,7 @@ export class BrowserScreen implements Screen {
   }
 
   async capture(): Promise<Picture> {
-    // An open dialog holds every picture back; what was seen last is still what stands behind it.
+    // An open dialog blocks screenshots; the last picture still shows what is behind it.
     if (this.#dialog && this.#last) return this.#last;
     const tab = this.#tab;
     const says = 'The page does not answer: no picture of it could be taken.';
@@ -158,7 +153,7 @@ export class BrowserScreen implements Screen {
     const content = metrics.cssContentSize;
     const full = Math.max(Math.ceil(content.height), this.#viewport.height);
     const height = Math.min(full, tallestPicture);
-    // In strides, so that a little scrolling leaves the picture what it was.
+    // In steps, so that a little scrolling leaves the picture unchanged.
     const top =
       full <= tallestPicture
         ? 0
@@ -199,8 +194,7 @@ export class BrowserScreen implements Screen {
   }
 
   /**
-   * The pointer is no part of a browser's picture: the browser is asked which one it would draw. Nothing but
-   * its shape gets out of the page.
+   * Screenshots don't show the cursor, so the browser is asked for its shape. Nothing else leaves the page.
    */
   async pointers(points: Point[]): Promise<PointerShape[]> {
     if (this.#dialog || points.length === 0) return [];
@@ -211,7 +205,7 @@ export class BrowserScreen implements Screen {
     );
   }
 
-  /** Brings a point of the last picture into view, and says where on the screen it then stands. */
+  /** Scrolls a point of the last picture into view; returns its position in the window. */
   async #reach(at: Point): Promise<Point> {
     const { page, cdp } = this.#tab;
     const margin = 4;
@@ -221,7 +215,7 @@ export class BrowserScreen implements Screen {
       if (y >= margin && y <= this.#viewport.height - margin) return { x: at.x, y };
       await page.mouse.move(this.#viewport.width * wheelAt, this.#viewport.height / 2);
       await page.mouse.wheel(0, y - this.#viewport.height / 2);
-      // Scrolling is not an act whose effect is judged: only wait for it to arrive.
+      // Scrolling is no action to be judged: just wait for it to arrive.
       await this.#scrolled(pageY);
     }
     const { pageY } = (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
@@ -248,8 +242,8 @@ export class BrowserScreen implements Screen {
   }
 
   /**
-   * The browser answers an input only after the question that it raised: such an act is done when the
-   * question stands there.
+   * The browser answers an input only after the dialog that it opened, so the action is done when the dialog
+   * appears.
    */
   async act(act: ScreenAct): Promise<void> {
     const asked = new Promise<void>((resolve) => (this.#onQuestion = resolve));
@@ -338,7 +332,7 @@ export class BrowserScreen implements Screen {
     }
   }
 
-  /** In a tab that was opened by a link, going back means closing it. */
+  /** In a tab opened by a link, going back closes it. */
   async #back(): Promise<void> {
     const { page } = this.#tab;
     const went = await whenActive(() => page.goBack({ waitUntil: 'commit' }));
@@ -352,7 +346,7 @@ export class BrowserScreen implements Screen {
 
   async hold(): Promise<void> {
     const tab = this.#tab;
-    // A page that is just going away has nothing to be held.
+    // A page that is just being replaced has nothing to pause.
     if (!this.#dialog)
       tab.held = await within(answerMs, 'The page does not answer.', holdEndless(tab.cdp)).catch(() => false);
   }

@@ -1,12 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * A main frame that does not clip (see `browserArgs`) is drawn whole, and in return its browser scrolls it
- * for scripts only, not for a wheel or a key.
- * What the browser would have done with them is done here, in every page of the context before its own
- * scripts: whatever lies under the pointer, or
- * holds the focus, and has room scrolls by itself as ever; else the page does, unless it took the event for
- * itself or has locked its scrolling.
+ * An unclipped main frame (see `browserArgs`) scrolls by script only, not by wheel or keys. This adds the
+ * missing scrolling to every page, before its own scripts: an inner scroller under the pointer or around the
+ * focus scrolls as usual; else the page does, unless it handled the event or locked scrolling.
  */
 export async function scrollUnclipped(context: BrowserContext): Promise<void> {
   await context.addInitScript(scrollMainFrame);
@@ -14,14 +11,14 @@ export async function scrollUnclipped(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. */
 function scrollMainFrame(): void {
-  // Held before the page can put its own in their place.
+  // Saved before the page can replace them.
   const later = window.setTimeout.bind(window);
   const styleOf = window.getComputedStyle.bind(window);
   const lineHeight = 40;
 
   type Way = [x: number, y: number];
 
-  /** Whether it is scrolled by the wheel in that direction by the browser itself. */
+  /** Whether the browser itself scrolls the element in that direction. */
   const hasRoom = (element: Element, [x, y]: Way) => {
     const style = styleOf(element);
     const moves = (overflow: string) =>
@@ -38,7 +35,7 @@ function scrollMainFrame(): void {
     return inX || inY;
   };
 
-  /** Whether it keeps to itself what it has no room for. */
+  /** Whether the element keeps the rest of a scroll to itself (overscroll-behavior). */
   const holds = (element: Element, [x, y]: Way) => {
     const style = styleOf(element);
     return (
@@ -48,8 +45,8 @@ function scrollMainFrame(): void {
   };
 
   /**
-   * The page whose main frame scrolls, or undefined where it has locked that; `inside` is what scrolls with
-   * it and is no box of its own.
+   * The window that scrolls, or undefined if its scrolling is locked; `inside` are its elements that scroll
+   * with it.
    */
   const mainFrame = (): { top: Window; inside: Element[] } | undefined => {
     let top: Window = window;
@@ -57,7 +54,7 @@ function scrollMainFrame(): void {
       void window.top?.document;
       top = window.top ?? window;
     } catch {
-      // A frame of another site: what it has no room for ends there.
+      // In a cross-origin frame, remaining scroll ends there.
       return undefined;
     }
     const { documentElement: html, body } = top.document;
@@ -67,7 +64,7 @@ function scrollMainFrame(): void {
     return { top, inside: ofBody === own ? [html] : [html, body] };
   };
 
-  /** What the event went through, from the innermost to the main frame's outermost. */
+  /** The elements that an event passed, from the innermost to the main frame's root. */
   const pathOf = (event: Event): Element[] => {
     const path = event.composedPath().filter((node) => node instanceof Element);
     for (let frame: Window = window; frame !== frame.parent && frame.frameElement; frame = frame.parent) {
@@ -87,8 +84,7 @@ function scrollMainFrame(): void {
     });
   };
 
-  // Not passive: the browser then waits with its own scrolling, and what has room is asked before it has
-  // moved.
+  // Not passive: the browser then waits, and inner scrollers are checked before they move.
   window.addEventListener(
     'wheel',
     (event) => {

@@ -1,17 +1,17 @@
 import type { Device } from './connect.ts';
 
-/** The question that stands before the app, if any. A device does not tell what kind it is. */
+/** The alert in front of the app, if any. A device does not say what kind it is. */
 export class Alerts {
   readonly #device: Device;
   #offered = true;
-  /** Text of the one that stands there. */
+  /** Text of the open alert. */
   open: string | undefined;
 
   constructor(device: Device) {
     this.#device = device;
   }
 
-  /** Looks whether one stands there now; says its text the first time that it is seen. */
+  /** Checks for an alert; returns its text the first time it is seen, else undefined. */
   async look(): Promise<string | undefined> {
     if (!this.#offered) return undefined;
     const known = this.open;
@@ -24,7 +24,7 @@ export class Alerts {
     return this.open === known ? undefined : this.open;
   }
 
-  /** Where nothing is asked, an answer goes nowhere. */
+  /** Without an open alert, an answer is ignored. */
   async answer(accept: boolean, text?: string): Promise<void> {
     await this.look();
     if (this.open === undefined) return;
@@ -34,7 +34,7 @@ export class Alerts {
   }
 }
 
-/** Whether a driver lacks an endpoint, other than refusing it just now. */
+/** Whether a driver lacks an endpoint, as opposed to refusing it just now. */
 export const isUnsupported = (error: unknown): boolean =>
   error instanceof Error &&
   /unknown (command|method)|unsupported operation|not (yet )?(been )?implemented|not supported/i.test(

@@ -1,23 +1,20 @@
 import type { Browser } from 'webdriverio';
 
-/**
- * A session at a WebDriver server. It can find elements, which is why nobody outside this folder gets hold of
- * it.
- */
+/** A session at a WebDriver server. It can find elements, so it must not be used outside this folder. */
 export interface Device extends Browser {
-  /** Nothing that is sent during `work` is written to the server's log. */
+  /** Commands sent during `work` are not written to the server's log. */
   unlogged<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface ConnectOptions {
-  /** Address of the Appium server or grid; a user and key in it are sent along. */
+  /** Address of the Appium server or grid; credentials in it are sent along. */
   server: string;
   capabilities: Record<string, unknown>;
   /** A device may have to boot first. */
   openTimeoutMs?: number;
 }
 
-/** @throws Error with what the server says, where it opens no session */
+/** @throws Error with the server's message if it opens no session */
 export async function connect({
   server,
   capabilities,
@@ -36,7 +33,7 @@ export async function connect({
     capabilities: { 'wdio:enforceWebDriverClassic': true, ...capabilities },
     logLevel: 'silent',
     connectionRetryTimeout: openTimeoutMs,
-    // An act that was sent is never blindly sent again.
+    // An action must never be sent twice.
     connectionRetryCount: 0,
     transformRequest(request) {
       if (quiet)
@@ -58,7 +55,7 @@ export async function connect({
         try {
           return await work();
         } catch (error) {
-          // A driver likes to repeat what it could not do.
+          // Drivers repeat the text in their error messages.
           throw new Error(
             `The device did not take the secret${error instanceof Error && error.name !== 'Error' ? ` (${error.name})` : ''}.`,
           );
@@ -71,8 +68,8 @@ export async function connect({
 }
 
 /**
- * The library's errors carry the whole request with them, a grid's key and typed words included: what leaves
- * here is a name and a sentence.
+ * The library's errors contain the whole request, with a grid's key and typed text, so only name and message
+ * are passed on.
  */
 function withPlainErrors<T extends object>(device: T): T {
   const plain = (error: unknown): never => {

@@ -4,7 +4,7 @@ import type { Device } from './connect.ts';
 const empty = (): StepEvidence => ({ console: [], network: [], exceptions: [] });
 /** Enough for any step; an app that logs in a loop must not fill the memory. */
 const maxEntries = 500;
-/** Logs that belong to the tested app alone. The system's own are too long, and not about it. */
+/** Logs of the tested app only. System logs are too long, and not about it. */
 const consoleLogs = ['browser', 'safariConsole'];
 const crashLogs = ['crashlog'];
 
@@ -13,7 +13,7 @@ interface Line {
   message?: unknown;
 }
 
-/** What the device logs of the app, where its driver offers that; a device tells nothing of the network. */
+/** The app's logs on the device, if the driver offers them; there is no network log. */
 export class DeviceEvidence implements EvidencePort {
   readonly #device: Device;
   readonly #logs: string[];
@@ -32,12 +32,12 @@ export class DeviceEvidence implements EvidencePort {
       offered.filter((type) => consoleLogs.includes(type) || crashLogs.includes(type)),
     );
     await evidence.collect();
-    // What crashed before is not this session's affair.
+    // An earlier crash is not part of this session.
     delete evidence.#now.crash;
     return evidence;
   }
 
-  /** Fetches what was logged since the last time. Never throws: evidence is beside the test. */
+  /** Fetches new log entries. Never throws, as a test does not depend on them. */
   async collect(): Promise<void> {
     const at = Math.round(performance.now() - this.#opened);
     for (const type of this.#logs) {

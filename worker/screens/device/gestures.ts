@@ -1,4 +1,4 @@
-/** What a finger and a keyboard do, as W3C actions. Places are in the device's own units, times in ms. */
+/** Touch and keyboard input as W3C actions. Positions are in the device's own units, times in ms. */
 import type { Point } from '#worker/core/geometry.ts';
 
 type Move = { type: 'pointerMove'; duration: number; x: number; y: number; origin: 'viewport' };
@@ -28,26 +28,23 @@ const pause = (duration: number): Action => ({ type: 'pause', duration });
 const down: Action = { type: 'pointerDown', button: 0 };
 const up: Action = { type: 'pointerUp', button: 0 };
 
-/** Taps of one gesture come close enough together to be taken as a double tap. */
+/** Two taps of one gesture are close enough together to count as a double tap. */
 export function tap(at: Point, count: 1 | 2): Gesture {
   const once = [down, pause(40), up];
   return finger([move(at, 0), ...once, ...(count === 2 ? [pause(60), ...once] : [])]);
 }
 
-/**
- * The finger rests before it leaves the glass: what was swiped stops where it was brought, and does not run
- * on.
- */
+/** The finger pauses before it lifts, so that there is no momentum scrolling. */
 export function swipe(from: Point, to: Point): Gesture {
   return finger([move(from, 0), down, move(to, 300), pause(120), up]);
 }
 
-/** The finger rests before it moves, too: a thing is picked up, not swiped past. */
+/** The finger pauses before it moves, so that the item is picked up. */
 export function dragged(from: Point, to: Point): Gesture {
   return finger([move(from, 0), down, pause(200), move(to, 400), pause(100), up]);
 }
 
-/** The keys of a chord go down in order and up in the reverse. */
+/** Keys go down in order and up in reverse. */
 export function chord(codes: string[]): Gesture {
   return {
     type: 'key',
@@ -59,7 +56,7 @@ export function chord(codes: string[]): Gesture {
   };
 }
 
-/** One key after the other. */
+/** Types one key after the other. */
 export function typed(text: string): Gesture {
   return {
     type: 'key',
@@ -71,7 +68,7 @@ export function typed(text: string): Gesture {
   };
 }
 
-/** Swipes that scroll by (dx, dy), each within the middle of the glass: its edges belong to the system. */
+/** Swipes that scroll by (dx, dy), each in the middle of the screen, as its edges belong to the system. */
 export function scrolls(
   at: Point,
   by: { dx: number; dy: number },
@@ -85,7 +82,7 @@ export function scrolls(
   const step = { x: by.dx / count, y: by.dy / count };
   const limit = (step: number, reach: number) => Math.max(-reach, Math.min(reach, step));
   const [x, y] = [limit(step.x, reach.x), limit(step.y, reach.y)];
-  // As near to the asked place as the whole swipe has room.
+  // As close to the requested point as the whole swipe allows.
   const centre = (value: number, length: number, way: number) =>
     Math.max(length * 0.12 + Math.abs(way) / 2, Math.min(length * 0.88 - Math.abs(way) / 2, value));
   const [cx, cy] = [centre(at.x, glass.width, x), centre(at.y, glass.height, y)];

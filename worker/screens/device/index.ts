@@ -7,7 +7,7 @@ import { DeviceScreen } from './screen.ts';
 export type OpenDeviceOptions = ConnectOptions;
 
 /**
- * A device at any Appium server or grid, as a session. @throws Error with what the server says, where it
+ * Opens a session on a device at any Appium server or grid. @throws Error with the server's message if it
  * opens none
  */
 export async function openDevice({

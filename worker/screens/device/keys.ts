@@ -1,4 +1,4 @@
-/** Names of keys as keyboards name them → what WebDriver calls them. */
+/** Key names → WebDriver key codes. */
 export const keyCodes: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -33,18 +33,15 @@ export const keyCodes: Readonly<Record<string, string>> = {
   Meta: '\uE03D',
 };
 
-/**
- * 'Control+A' → the codes of its keys in the order in which they go down.
- * @throws Error for a key that has no name here
- */
+/** 'Control+A' → the codes of its keys, in the order they go down. @throws Error for an unknown key name */
 export function readChord(keys: string, platform: string): string[] {
-  // A plus at the end is the key itself.
+  // A trailing plus is the key itself.
   const parts: string[] = keys.match(/[^+]+|\+$/g) ?? [];
   return parts.map((part, index) => {
     const name = part === 'ControlOrMeta' ? (/^(ios|mac)/i.test(platform) ? 'Meta' : 'Control') : part;
     const code = keyCodes[name];
     if (code) return code;
-    // A letter beside a modifier is the key, not the capital that Shift makes of it.
+    // A letter with a modifier is the key itself, lower case without Shift.
     if ([...name].length === 1)
       return index > 0 && index === parts.length - 1 && !parts.includes('Shift') ? name.toLowerCase() : name;
     throw new Error(`There is no key “${part}” on a device.`);

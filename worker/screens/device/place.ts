@@ -1,8 +1,6 @@
 import type { Device } from './connect.ts';
 
-/**
- * Where a device says that it is: its address where it has one, else the app and the part of it that shows.
- */
+/** A device's current location: its URL if it has one, else the app's package and activity. */
 export class Place {
   readonly #device: Device;
   readonly #ways: (() => Promise<string>)[];
@@ -20,14 +18,14 @@ export class Place {
     ];
   }
 
-  /** Asks anew; a way that the driver does not have is not tried again. */
+  /** Asks the device again; a method that the driver lacks is not tried again. */
   async look(): Promise<void> {
     while (this.#ways.length > 0) {
       try {
         this.address = await this.#ways[0]!();
         break;
       } catch {
-        // One that has worked before fails for the moment only.
+        // If it has worked before, this is a temporary failure.
         if (this.address) break;
         this.#ways.shift();
       }

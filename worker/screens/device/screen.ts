@@ -15,25 +15,25 @@ import { densityOf, measureUnits, sizeOf, type Units } from './units.ts';
 
 const answerMs = 20_000;
 const actMs = 60_000;
-/** A question comes a moment after the touch that raised it. */
+/** An alert appears a moment after the touch that caused it, ms. */
 const questionMs = 60;
 
 const platformOf = (device: Device) => String(device.capabilities.platformName ?? '');
 
-/** A device as a person has it: a picture under glass, a finger, a keyboard. */
+/** A device as a person uses it: a picture, a finger, a keyboard. */
 export class DeviceScreen implements Screen {
   readonly capabilities: ReadonlySet<Capability>;
   readonly #device: Device;
   readonly #evidence: DeviceEvidence;
   readonly #alerts: Alerts;
   readonly #place: Place;
-  /** Coarse enough that a clock's minute is a cell, upright as devices are held. */
+  /** Coarse enough that the clock's minute is one cell; portrait. */
   readonly #motion = new Motion(36, 64);
   #units: Units;
   #observed: Observation[] = [];
   #shotMs = 0;
   /**
-   * The picture that showed the rest, for whoever wants it at once: another one costs a device a quarter of a
+   * The picture in which the screen was at rest, for immediate reuse: another one takes a quarter of a
    * second.
    */
   #rested: { shot: Buffer; at: number } | undefined;
@@ -45,7 +45,7 @@ export class DeviceScreen implements Screen {
     this.#alerts = new Alerts(device);
     this.#place = new Place(device);
     this.#units = units;
-    // A session with a browser's name is in a browser: it has an address bar.
+    // A session with a browser name is a browser, with an address bar.
     this.capabilities = new Set<Capability>([
       'touch',
       'keyboard',
@@ -84,14 +84,14 @@ export class DeviceScreen implements Screen {
     const shot = rested && performance.now() - rested.at < atOnceMs ? rested.shot : await this.#shoot();
     this.#rested = undefined;
     const { width, height } = await sizeOf(shot);
-    // It was turned round, or folded open.
+    // The device was rotated or unfolded.
     if (
       Math.round(width / this.#units.ratio) !== this.viewport.width ||
       Math.round(height / this.#units.ratio) !== this.viewport.height
     )
       this.#units = await measure(this.#device, shot);
     const { viewport } = this.#units;
-    // Sharper kernels leave bright and dark seams along edges, which then look like the borders of fields.
+    // Sharper kernels leave bright and dark seams along edges, which look like field borders.
     const image =
       width === viewport.width
         ? shot
@@ -141,7 +141,7 @@ export class DeviceScreen implements Screen {
       case 'drag':
         return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
       case 'navigate':
-        // An app's own scheme is a way into it; the device's files are nobody's affair.
+        // An app's own scheme is allowed; the device's files are not.
         if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url))
           throw new Error(`${act.url} is not a web address, nor one that an app could open.`);
         return this.#device.navigateTo(act.url).then(() => {}, orLacks('navigation'));
@@ -162,7 +162,7 @@ export class DeviceScreen implements Screen {
     }
   }
 
-  /** A place on the picture in the units that the device takes. */
+  /** A point of the picture in the device's units. */
   #own({ x, y }: Point): Point {
     return { x: x * this.#units.perPoint, y: y * this.#units.perPoint };
   }
@@ -171,7 +171,7 @@ export class DeviceScreen implements Screen {
     await this.#device.performActions([gesture]);
   }
 
-  /** Into what has the focus, whatever it is; a driver that has no such notion takes the keys one by one. */
+  /** Types into the focused element; without one, sends the keys one by one. */
   async #type(text: string): Promise<void> {
     const device = this.#device;
     const focus = await device.getActiveElement().catch((error: unknown) => {
@@ -192,7 +192,7 @@ export class DeviceScreen implements Screen {
     if (message !== undefined) this.#observed.push({ kind: 'dialog', dialog: 'confirm', message });
   }
 
-  /** Pictures are all that a device tells: rest is that they stay the same. */
+  /** Waits until successive pictures stay the same, the only sign that a device gives. */
   async settled({ quietMs = 200, capMs = 10_000 }: { quietMs?: number; capMs?: number } = {}): Promise<Rest> {
     const motion = this.#motion;
     const began = performance.now();
@@ -210,7 +210,7 @@ export class DeviceScreen implements Screen {
       const now = performance.now();
       const moving = () => motion.animated(now, this.viewport, this.#shotMs + pollMs);
       const ms = Math.round(now - began);
-      // Two pictures at the least: what is the same as nothing says nothing.
+      // At least two pictures: the first has nothing to be compared with.
       if (looks > 1 && at - Math.max(motion.lastChange(at), motion.since) >= quietMs) {
         const animated = moving();
         rest = { state: animated.length > 0 ? 'animating' : 'still', ms, animated };
@@ -236,7 +236,7 @@ export class DeviceScreen implements Screen {
     return this.#place.title;
   }
 
-  /** A device shows what fits its width. */
+  /** A device's content always fits its width. */
   async contentWidth(): Promise<number> {
     return this.viewport.width;
   }
@@ -253,12 +253,12 @@ export class DeviceScreen implements Screen {
   }
 }
 
-/** Schemes that lead into the device or its browser, not into an app or the web. */
+/** URL schemes that open the device or its browser, not an app or the web. */
 const inward =
   /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
 const noPicture = 'The device does not answer: no picture of it could be taken.';
 const atOnceMs = 30;
-/** Between two pictures: a device that is asked all the time has none left for the app. */
+/** Pause between two pictures, so that the app has time to run, ms. */
 const pollMs = 40;
 
 async function measure(device: Device, shot: Buffer): Promise<Units> {

@@ -1,26 +1,24 @@
 import sharp from 'sharp';
 
 export interface Units {
-  /** Size of the pictures that are handed out, in points: what acts are given in. */
+  /** Size of the delivered pictures in points, the unit of actions. */
   viewport: { width: number; height: number };
-  /** The device's own units of an act a point: 1 on iOS, the density on Android. */
+  /** The device's action units per point: 1 on iOS, the density on Android. */
   perPoint: number;
-  /** Pixels of a screenshot a point. */
+  /** Screenshot pixels per point. */
   ratio: number;
 }
 
 /**
- * Measures a device, as each counts in another unit: acts are in pixels on Android and in points on iOS,
- * screenshots always in pixels.
- * `density` is pixels a point, where the device tells it.
+ * Measures a device's units: actions are in pixels on Android and in points on iOS, screenshots always in
+ * pixels. `density`: pixels per point, if the device reports it.
  */
 export function measureUnits(
   window: { width: number; height: number },
   shot: { width: number; height: number },
   density: number | undefined,
 ): Units {
-  // A window may leave out the system's bars on one side: the side that differs less from the picture is the
-  // whole one.
+  // The window may exclude system bars on one side, so use the side that differs less from the picture.
   const scale = Math.min(shot.width / window.width, shot.height / window.height);
   const inPoints = scale > 1.2;
   const perPoint = inPoints ? 1 : Math.max(1, density ?? 1);
@@ -32,7 +30,7 @@ export function measureUnits(
   };
 }
 
-/** Pixels a point as a session's capabilities tell it. */
+/** Pixels per point according to a session's capabilities; undefined if they don't say. */
 export function densityOf(capabilities: Record<string, unknown>): number | undefined {
   const read = (name: string) => Number(capabilities[`appium:${name}`] ?? capabilities[name]);
   const [dpi, ratio] = [read('deviceScreenDensity'), read('pixelRatio')];

@@ -1,6 +1,6 @@
 /**
- * The small pages that every screen is tried on. What they say they say in words on the screen; magenta marks
- * a place, blue what lies below.
+ * Small pages on which every screen is tested. They show their state as text; magenta marks a click, blue
+ * the content below.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

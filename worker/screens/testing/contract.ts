@@ -1,4 +1,4 @@
-/** What every screen does, whatever is behind it: the agent is built on this and on nothing else. */
+/** Contract tests for every screen; the agent relies on nothing else. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observe } from '#worker/agent/observe.ts';
@@ -14,7 +14,7 @@ import { servePages, type Pages } from './contract-pages.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
 
 export interface ContractOptions {
-  /** What stands for the screen in the tests' names: “a browser”. */
+  /** The screen in test titles: “a browser”. */
   name: string;
   capabilities: Capability[];
   /** Opens a fresh session that shows a page; called once at a time, after `start`. */
@@ -27,7 +27,7 @@ type Rgb = readonly [number, number, number];
 const magenta: Rgb = [255, 0, 255];
 const blue: Rgb = [0, 0, 255];
 
-/** Acts that ask for a means which not every screen has. */
+/** Actions that need a capability which not every screen has. */
 const acts: { act: ScreenAct; needs: Capability }[] = [
   { act: { kind: 'hover', at: { x: 5, y: 5 } }, needs: 'pointer' },
   { act: { kind: 'resize', width: 300, height: 300 }, needs: 'pointer' },
@@ -60,7 +60,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
     }
   }
 
-  /** A test that only a screen with these capabilities has to pass; elsewhere it is skipped, and says why. */
+  /** A test for screens with these capabilities; skipped, with the reason, on others. */
   const where = (needed: Capability[], says: string, work: () => Promise<void>) => {
     const lacking = needed.filter((capability) => !capabilities.includes(capability));
     if (lacking.length > 0) it.skip(`${says} (not here: ${name} has no ${lacking.join(' and no ')})`, work);
@@ -102,7 +102,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
           { x: 31, y: height - 19 },
           { x: width - 27, y: height - 29 },
         ];
-        // A page that has only begun to load takes no notice of the first press.
+        // A page that has only begun to load ignores the first click.
         await screen.settled();
         for (const at of aims) await screen.act({ kind: 'press', at });
         await screen.settled();
@@ -199,7 +199,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         await screen.act({ kind: 'answer-dialog', accept: false });
         expect(await words(session)).toContain('It was kept');
         expect(screen.observations()).toEqual([]);
-        // Nothing is asked any more: an answer goes nowhere.
+        // No dialog is open, so an answer is ignored.
         await screen.act({ kind: 'answer-dialog', accept: true });
       }));
 
@@ -235,7 +235,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         expect(read(view.scene)).toContain('It has arrived');
       }));
 
-    // A machine that draws no frame for a moment shows a spinner at rest.
+    // A busy machine may draw no frame for a moment, so that a spinner looks still.
     it('does not wait for what never rests, and says where it moves', { retry: 3 }, () =>
       on('spinner', async (session) => {
         const { view, rest } = await observe(session, { capMs: 8000 });
@@ -364,14 +364,14 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
   });
 }
 
-/** Typed by the contract as a secret: a screen's own test looks for it where it must not be. */
+/** Typed by the contract as a secret; each screen's test checks that it does not leak. */
 export const contractSecret = 'correct-horse-42';
 
 const read = (scene: { lines: { text: string }[] }) => scene.lines.map(({ text }) => text).join(' | ');
 const words = async (session: Session) => read((await observe(session)).view.scene);
 const away = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The middles of texts on the screen. */
+/** Centres of texts on the screen. */
 async function findAll(session: Session, ...texts: string[]): Promise<Point[]> {
   const {
     view: { scene },
@@ -402,7 +402,7 @@ async function press(session: Session, label: string) {
   return { observations: done.observations, says: read(done.after.scene) };
 }
 
-/** What a person would notice comes by its own way, a moment after the act. */
+/** Observations arrive separately, a moment after the action. */
 async function told(session: Session, kind: Observation['kind']): Promise<Observation | undefined> {
   for (let tries = 0; tries < 100; tries++) {
     const found = session.screen.observations().find((one) => one.kind === kind);
@@ -433,7 +433,7 @@ async function shareOf(picture: Picture, colour: Rgb): Promise<number> {
   return count / (width * height);
 }
 
-/** Middles of the magenta spots that show. */
+/** Centres of the visible magenta spots. */
 async function marks(picture: Picture): Promise<Point[]> {
   const { width, height, is } = await pixels(picture);
   const spots: { left: number; right: number; top: number; bottom: number }[] = [];

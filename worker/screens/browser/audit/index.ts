@@ -3,16 +3,19 @@ import type { Audit } from '#worker/ports/screen.ts';
 import { accessibilityFaultsOf } from './names.ts';
 import { textFaultsOf } from './text.ts';
 
-/** A page that hangs holds up nobody for longer, ms. */
+/** Time limit, so that a hanging page holds up nothing, ms. */
 const limit = 3000;
 
-/** What a page's own document tells against it; nothing where it went away meanwhile. */
+/**
+ * Accessibility and text faults according to the page's own document; empty if the page goes away or does
+ * not answer.
+ */
 export async function auditPage(page: Page): Promise<Audit> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never[]>((resolve) => {
     timer = setTimeout(() => resolve([]), limit);
   });
-  // In turn: the second one scrolls.
+  // One after the other, as the second one scrolls.
   const names = accessibilityFaultsOf(page).catch(() => []);
   const texts = names.then(() => textFaultsOf(page)).catch(() => []);
   try {

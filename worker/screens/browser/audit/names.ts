@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import type { AccessibilityFault } from '#worker/ports/screen.ts';
 
-/**
- * What shuts somebody out for certain: a thing to use, or a picture, that has no name for those who don't see
- * it.
- */
+/** axe rules without false alarms: a control or picture that has no accessible name. */
 const rules = [
   'button-name',
   'link-name',
@@ -30,7 +27,7 @@ const maxFaults = 30;
 
 const text = (most: number) => z.string().transform((value) => value.slice(0, most));
 
-/** The page's own script could have answered in axe's place. */
+/** Checked, as the page's own script could have replaced axe. */
 const FaultsSchema = z
   .array(
     z.object({
@@ -43,7 +40,7 @@ const FaultsSchema = z
   )
   .max(maxFaults);
 
-/** What axe finds on what a page shows. */
+/** What axe finds on the visible page. */
 export async function accessibilityFaultsOf(page: Page): Promise<AccessibilityFault[]> {
   await page.evaluate(axe.source);
   const told = await page.evaluate(

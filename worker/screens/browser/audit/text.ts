@@ -7,7 +7,7 @@ const maxFaults = 12;
 
 const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 const Words = z.string().transform((value) => value.slice(0, 200));
-/** The page's own script could have answered in our place. */
+/** Checked, as the page's own script could have answered. */
 const FaultsSchema = z
   .array(
     z.object({
@@ -22,17 +22,16 @@ const FaultsSchema = z
   .max(maxFaults);
 
 /**
- * Lines of text that the page lays over each other, cuts off, writes in the colour of their ground or leaves
- * as its templates have them, by where it says that they stand. Whether that can be seen is for the pictures
- * to tell.
+ * Text that overlaps, is cut off or covered, has the colour of its background, or shows raw template code,
+ * according to the document's layout. The pictures decide whether it is visible.
  */
 export async function textFaultsOf(page: Page): Promise<TextFault[]> {
   return FaultsSchema.parse(await page.evaluate(`(${unheard(findTextFaults)})(${maxFaults})`));
 }
 
 /**
- * Runs in the page. Looks at no more than some thousands of lines; scrolls to what it doubts and back within
- * one task, so that nobody sees it.
+ * Runs in the page. Checks at most `mostLines` lines; scrolls to suspects and back within one task, so that
+ * nothing of it is drawn.
  */
 function findTextFaults(most: number): TextFault[] {
   interface Line {
@@ -67,8 +66,8 @@ function findTextFaults(most: number): TextFault[] {
     [...ancestors(element)].some((up) => up.getAnimations().some(({ playState }) => playState === 'running'));
 
   /**
-   * What its ancestors leave of a box, and which of them hides the rest for good: what scrolls can be
-   * scrolled.
+   * The part of a box that its ancestors leave visible, and the ancestor that hides the rest for good:
+   * content that can be scrolled to is not hidden.
    */
   const clipped = (
     element: Element,
@@ -123,7 +122,7 @@ function findTextFaults(most: number): TextFault[] {
   for (let node = walker.nextNode(); node && lines.length < mostLines; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent!.replace(/\s+/g, ' ').trim();
-    // A lone sign is an ornament; a lone figure is what a table says.
+    // A single symbol is decoration; a single digit is content.
     if (
       !element ||
       (text.length < 2 && !/\p{N}/u.test(text)) ||
@@ -150,7 +149,7 @@ function findTextFaults(most: number): TextFault[] {
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
       if (rect.width < size * (text.length < 2 ? 0.4 : 0.8) || lines.length >= mostLines) continue;
-      // From the top of its capitals to the line that it stands on: what lies beyond is air, or tails.
+      // From cap height to baseline: beyond lie line spacing and descenders.
       const middle = rect.top + rect.height / 2;
       const ink = rectOf(rect.left, middle - size * 0.36, rect.right, middle + size * 0.36);
       const { seen, by, asideBy, pinned } = clipped(element, ink);
@@ -163,7 +162,7 @@ function findTextFaults(most: number): TextFault[] {
 
   const [fromX, fromY] = [scrollX, scrollY];
   const scrollHome = () => scrollTo({ left: fromX, top: fromY, behavior: 'instant' });
-  /** What is painted at a place of the window as it stood, the topmost first. */
+  /** The elements painted at a point of the original window position, topmost first. */
   const paintedAt = (x: number, y: number): { elements: Element[]; shift: number } => {
     if (y < 0 || y >= innerHeight)
       scrollTo({ left: fromX, top: Math.max(0, y + fromY - innerHeight / 2), behavior: 'instant' });
@@ -179,12 +178,12 @@ function findTextFaults(most: number): TextFault[] {
       style.backdropFilter !== 'none'
     );
   };
-  /** A text that runs out of its element is not found there by a look from above. */
+  /** A hit test does not find text that overflows its element. */
   const runsOut = (element: Element, x: number, y: number) => {
     const box = element.getBoundingClientRect();
     return x < box.left || x > box.right || y < box.top || y > box.bottom;
   };
-  /** Both are to be seen there: nothing that hides the lower one lies over it. */
+  /** Whether both elements are visible there: no opaque element covers the lower one. */
   const bothSeen = (a: Element, b: Element, { x, y, width, height }: DOMRect): boolean => {
     const { elements, shift } = paintedAt(x + width / 2, y + height / 2);
     const found = [a, b].filter((element) => elements.includes(element));
@@ -206,7 +205,7 @@ function findTextFaults(most: number): TextFault[] {
           opaque(element),
       );
   };
-  /** Something is laid over an element, or under its words, by its style alone. */
+  /** Whether ::before or ::after overlays an element, or lies under its text. */
   const draws = (element: Element) =>
     ['::before', '::after'].some(
       (pseudo) =>
@@ -219,7 +218,7 @@ function findTextFaults(most: number): TextFault[] {
       element.localName,
       ...[...element.classList].filter((name) => !/\d|^(?:css|jss|sc|emotion)-/.test(name)).sort(),
     ].join('.');
-  /** A text may run over several lines: the words of this one. */
+  /** The words of this line only, as a text node may span several lines. */
   const wordsOf = ({ node, ink }: Line) => {
     scrollHome();
     return [...node.textContent!.matchAll(/\S+/g)]
@@ -266,7 +265,7 @@ function findTextFaults(most: number): TextFault[] {
       cutBy.clientHeight < 4
     )
       continue;
-    // Faded out, slid or scrolled by purpose.
+    // Faded, transformed or scrolled on purpose.
     const between = [...ancestors(line.element)];
     const held = between.slice(0, between.indexOf(cutBy) + 1);
     const fades =
@@ -289,7 +288,7 @@ function findTextFaults(most: number): TextFault[] {
     tell('cut', line, '', ink);
   }
 
-  // Rows that run out of what holds them: one by itself may be meant so, and what slides is pushed about.
+  // Rows cut off at the side of their container: a single one may be intended, and sliders are left out.
   const fewestRows = 3;
   for (const holder of new Set(aside.map(({ asideBy }) => asideBy!))) {
     const { right } = holder.getBoundingClientRect();
@@ -304,7 +303,7 @@ function findTextFaults(most: number): TextFault[] {
           styleOf(up).webkitLineClamp === 'none' &&
           up.scrollLeft === 0,
       );
-      // Wholly out of sight, it may be the next picture of a show; not so in a table.
+      // Fully hidden content may be the next picture of a carousel, but not in a table.
       const cut =
         seen.width >= 3
           ? seen.width < ink.width * 0.8
@@ -340,7 +339,7 @@ function findTextFaults(most: number): TextFault[] {
         both.width >=
           Math.min(small.size * 5, Math.max(small.size * 3, Math.min(a.seen.width, b.seen.width) * 0.8)) &&
         apart < ((a.size + b.size) / 2) * 0.78;
-      // Some letters of a longer text, or most of a short one.
+      // Too little overlap: less than a few letters of a long text, or most of a short one.
       if (
         !crowded &&
         (both.width < Math.min(Math.max(8, small.size), Math.min(a.seen.width, b.seen.width) * 0.7) ||
@@ -349,8 +348,7 @@ function findTextFaults(most: number): TextFault[] {
         continue;
       if (large.size > small.size * 5) continue;
       if (moves(a.element) || moves(b.element) || !bothSeen(a.element, b.element, both)) continue;
-      // So much larger, it may be a numeral behind a title: then it matters only whether the title can be
-      // read.
+      // Much larger text may be an ornament behind a title: then only the title must be readable.
       const ornament = large.size > small.size * 2.5;
       const [first, second] = ornament ? [small, large] : [a, b];
       tell(
@@ -368,7 +366,7 @@ function findTextFaults(most: number): TextFault[] {
     }
   }
 
-  // Laid over it by the page's own flow: what floats (a menu, a bar, a dialog) is meant to, and goes away.
+  // Both in normal flow: floating elements (a menu, a bar, a dialog) may cover text, and disappear again.
   const flows = (element: Element, upTo: Element | null) => {
     for (let up: Element | null = element; up && up !== upTo; up = parentOf(up)) {
       const { position, transform, float, clipPath } = styleOf(up);
@@ -397,7 +395,7 @@ function findTextFaults(most: number): TextFault[] {
       const [top] = paintedAt(seen.x + seen.width * part, seen.y + seen.height / 2).elements;
       return top && !top.contains(element) && !element.contains(top) ? top : undefined;
     };
-    // In its middle, and towards one of its ends.
+    // Covered in the middle and towards one end.
     const cover = coverAt(0.5);
     if (!cover || (!coverAt(0.15) && !coverAt(0.85))) continue;
     const common = [...ancestors(cover)].find((up) => up.contains(element));
@@ -417,8 +415,8 @@ function findTextFaults(most: number): TextFault[] {
       tell('covered', line, (cover.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60), seen);
   }
 
-  // Written in the colour of its ground, as far as colours alone make it: pictures, and what is drawn before
-  // or after an element, are for the eye to tell.
+  // Text in the colour of its background, judged by plain colours only; images and pseudo-elements are left
+  // to the pictures.
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const colourOf = (css: string): Colour | undefined => {
     const [red, green, blue, alpha = 1] = /^rgba?\(/.test(css)
@@ -436,7 +434,7 @@ function findTextFaults(most: number): TextFault[] {
       .map((v) => (v / 255 <= 0.04 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
-  /** The ground of an element's words; undefined where more than plain colours make it. */
+  /** The background behind an element's text; undefined if it is more than plain colours. */
   const groundOf = (element: Element): { ground: Colour; holder: Element | null } | undefined => {
     const layers: Colour[] = [];
     let holder: Element | null = null;
@@ -487,7 +485,7 @@ function findTextFaults(most: number): TextFault[] {
       !/\p{L}{3}/u.test(line.node.textContent!)
     )
       continue;
-    // Nothing else lies over it, or between it and its ground.
+    // Nothing else lies over the text, or between it and its background.
     const { elements } = paintedAt(seen.x + seen.width / 2, seen.y + seen.height / 2);
     const at = elements.indexOf(element);
     const down = under.holder ? elements.indexOf(under.holder) : -1;
@@ -499,7 +497,7 @@ function findTextFaults(most: number): TextFault[] {
     )
       tell('pale', line, '', seen);
   }
-  // A template's own marks, which a picture does not always tell from letters; in code they are meant.
+  // Raw template markers, which OCR may misread; in code they are intended.
   const marks = /\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|<%=?[^%]{1,60}%>/;
   for (const line of lines) {
     if (told.length >= most) break;

@@ -15,13 +15,13 @@ export interface AppiumServer {
 const startMs = 60_000;
 const stopMs = 4_000;
 
-/** A real Appium server with the tests' own driver, in a home of its own. */
+/** A real Appium server with the test driver, in its own APPIUM_HOME. */
 export async function startAppium(): Promise<AppiumServer> {
   const home = mkdtempSync(join(tmpdir(), 'sightread-appium-'));
   mkdirSync(join(home, 'node_modules'));
   writeFileSync(join(home, 'package.json'), '{"name":"appium-home","private":true}');
-  // Appium finds a driver where npm would have put it; the link leads back to here, so that its imports are
-  // this house's.
+  // Appium looks for drivers in node_modules; the link resolves back here, so that imports are this
+  // project's.
   symlinkSync(
     join(import.meta.dirname, 'driver'),
     join(home, 'node_modules', 'appium-bundled-page-driver'),
@@ -43,7 +43,7 @@ export async function startAppium(): Promise<AppiumServer> {
         };
       } catch (error) {
         await server.stop();
-        // Somebody else was quicker to take the port.
+        // Another process took the port first.
         if (tries === 3 || !/EADDRINUSE|in use/.test(server.output())) throw error;
       }
     }
@@ -73,12 +73,12 @@ function launch(entry: string, home: string, port: number) {
     {
       cwd: home,
       env: { ...process.env, APPIUM_HOME: home, NODE_OPTIONS: '' },
-      // It ends when the other end of its input does: see driver.ts.
+      // It exits when its stdin closes: see driver.ts.
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // A test run that is ended in the midst leaves nothing behind.
+  // Leaves no process behind if the test run is aborted.
   const reap = () => void child.kill('SIGKILL');
   process.once('exit', reap);
   void ended.then(() => process.off('exit', reap));
@@ -104,7 +104,7 @@ function launch(entry: string, home: string, port: number) {
   return { ready, output: () => said, stop: () => stop(child, ended) };
 }
 
-/** Asks it to end, and ends it where it does not. Its browser ends with it. */
+/** Stops the server, by force after a timeout. Its browser ends with it. */
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);

@@ -1,6 +1,6 @@
 /**
- * An Appium driver for tests: a web page at a phone's measures, touched and typed into as a phone is.
- * It knows no element: what has the focus takes the keys, as on the glass.
+ * An Appium driver for tests: a web page at a phone's size, used by touch and keyboard. It knows no
+ * elements: typed text goes to the focus.
  */
 import { BaseDriver, errors } from '@appium/base-driver';
 import type { ActionSequence, Constraints, Rect, W3CDriverCaps } from '@appium/types';
@@ -17,20 +17,20 @@ import { keyCodes } from '../../keys.ts';
 import { inputsOf } from './touch.ts';
 
 const constraints = {
-  /** Address of the page that is shown first. */
+  /** Address of the first page. */
   startPage: { isString: true, presence: true },
-  /** Measures of the glass in points. */
+  /** Screen size in points. */
   glassWidth: { isNumber: true },
   glassHeight: { isNumber: true },
-  /** Pixels a point. */
+  /** Pixels per point. */
   glassRatio: { isNumber: true },
-  /** Which units acts are given in: points as on iOS, or pixels as on Android. */
+  /** Units of actions: points as on iOS, or pixels as on Android. */
   glassUnits: { isString: true, inclusion: ['points', 'pixels'] },
-  /** Leaves it with touch, keys and pictures, as a driver that offers nothing else. */
+  /** Offers touch, keys and pictures only, like a minimal driver. */
   glassBare: { isBoolean: true },
 } as const satisfies Constraints;
 
-/** What a driver may well not offer. */
+/** Commands that a driver may lack. */
 const extras = new Set([
   'getUrl',
   'setUrl',
@@ -48,10 +48,10 @@ const extras = new Set([
 
 const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
 const focus = 'what-has-the-focus';
-/** Everything that a touch sets off at once has been set off by then. */
+/** Immediate effects of a touch have happened by then, ms. */
 const aftermathMs = 30;
 
-// Whoever started the server may be killed: then nobody is left to end it.
+// If the parent process is killed, nobody else ends this one.
 process.stdin.once('close', () => process.exit()).resume();
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -80,9 +80,9 @@ interface Glass {
   cdp: CDPSession;
   width: number;
   height: number;
-  /** Pixels a point. */
+  /** Pixels per point. */
   ratio: number;
-  /** Units of an act a point. */
+  /** Action units per point. */
   unit: number;
 }
 
@@ -156,7 +156,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
         unit: pixels ? glassRatio : 1,
       };
       await page.goto(startPage!, { waitUntil: 'load' });
-      // Android tells its density; where acts are in points nobody needs to know it.
+      // Android reports its density; with actions in points it is not needed.
       return [id, { ...caps, ...(pixels ? { deviceScreenDensity: glassRatio * 160 } : {}) } as never];
     } catch (error) {
       await this.deleteSession(id);
@@ -194,7 +194,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   }
 
   async getScreenshot(): Promise<string> {
-    // An open question holds the page's pictures back; what stood there before still stands behind it.
+    // An open dialog blocks screenshots; the last picture still shows what is behind it.
     if (this.#dialog && this.#lastShot) return this.#lastShot;
     const { cdp, width, height, ratio } = this.#on;
     const {
@@ -218,7 +218,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
         await this.#unlessAsked(cdp.send('Input.dispatchTouchEvent', { type: input.type, touchPoints }));
       } else {
         const key = keyNames.get(input.value) ?? input.value;
-        // What no keyboard has a key for is written all the same.
+        // Characters without a key are inserted as text.
         if (key.length === 1 && key > '~')
           await this.#unlessAsked(input.down ? page.keyboard.insertText(key) : Promise.resolve());
         else await this.#unlessAsked(input.down ? page.keyboard.down(key) : page.keyboard.up(key));
@@ -294,7 +294,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     if (this.#dialog) throw new errors.UnexpectedAlertOpenError();
   }
 
-  /** The page answers an input only after the question that it raised. */
+  /** The page answers an input only after the dialog that it opened. */
   async #unlessAsked(sent: Promise<unknown>): Promise<void> {
     const asked = new Promise<void>((resolve) => (this.#onDialog = resolve));
     sent.catch(() => {});

@@ -1,17 +1,17 @@
 import type { ActionSequence, PointerActionSequence, StringRecord } from '@appium/types';
 
-/** What a source of input does within one tick, as the page is told it. */
+/** Input events of one tick, as sent to the page. */
 export type Input =
   | { kind: 'touch'; type: 'touchStart' | 'touchMove' | 'touchEnd'; x: number; y: number }
   | { kind: 'key'; down: boolean; value: string }
   | { kind: 'wait'; ms: number };
 
-/** How often a finger on its way is told of: each time waits for the page to draw. */
+/** Interval between touchMove events, ms; each waits for the page to draw. */
 const stepMs = 40;
 
 /**
- * Flattens W3C actions of one finger or one keyboard into what happens one after the other; positions are in
- * the actions' own units.
+ * Flattens the W3C actions of one finger or keyboard into a sequence of events; positions stay in the
+ * actions' units.
  */
 export function* inputsOf(sequences: ActionSequence[]): Generator<Input> {
   for (const sequence of sequences) {
