@@ -1,8 +1,7 @@
 /**
- * Grounds instructions that strict matching can't resolve: "Print the receipt", "Click the gear at the top
- * right", "Close the yellow banner". Scores how well each control's words, icon, context, position and look
- * explain the instruction; each rule below lowers the score. The best control needs a clear lead: the lower
- * its score, the larger the lead.
+ * Grounds instructions that strict matching can't resolve: "Click the gear at the top right". Scores how
+ * well each control's words, icon, context, position and look explain the instruction; each rule below
+ * lowers the score. The lower the best score, the larger its lead must be.
  */
 import { centre, gapX, within } from '#worker/core/geometry.ts';
 import type { Colour, Scene } from '#worker/sight/scene.ts';

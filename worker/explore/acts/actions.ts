@@ -56,10 +56,9 @@ export type Interaction =
   | { kind: 'form'; form: Form; variant: FormVariant };
 
 /**
- * `extreme`: valid values, but long and with foreign letters. `cautious`: leaves out characters that a
- * careless form may refuse (apostrophes, country codes) and answers the error messages in `said`, keyed by
- * field label. `twice`: double-clicks the submit button. `others`: in an edit form, changes all editable
- * fields but the first.
+ * `extreme`: valid, but long and with foreign letters. `cautious`: without characters that a careless form
+ * may refuse, answering the errors in `said` (by field label). `twice`: double-clicks submit. `others`: in
+ * an edit form, changes all editable fields but the first.
  */
 export type FormVariant =
   | { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true; others?: true }
