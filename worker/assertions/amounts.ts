@@ -1,4 +1,4 @@
-/** Which figure stands for a name: beside its label, in its row, on its badge. */
+/** Finds the figure that belongs to a name: beside its label, in its row, or on its badge. */
 import { bottom, centre, gapX, gapY, grow, right, shared } from '#worker/core/geometry.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -20,11 +20,11 @@ export type AmountRead =
   | { amount: Amount }
   | {
       problem: string;
-      /** several values, none of them surely meant */ options?: Amount[];
+      /** several values, if it is unclear which is meant */ options?: Amount[];
       absent?: boolean;
     };
 
-/** Words that stand right of a label, or under it, or over it. */
+/** Text on the same row as a label, or below or above it. */
 export interface Neighbour {
   line: TextLine;
   text: string;
@@ -45,7 +45,7 @@ function startsWith(label: string[], words: string[], strict: boolean): boolean 
   );
 }
 
-/** Lines that are the label, or begin with it and go on with its value ('Total: $58.00'). */
+/** Lines that are the label, or start with it and continue with the value ('Total: $58.00'). */
 export function labelled(page: Page, name: string, quoted: boolean): Labelled[] {
   const wanted = wordsOf(name);
   const found: Labelled[] = [];
@@ -59,7 +59,7 @@ export function labelled(page: Page, name: string, quoted: boolean): Labelled[] 
       continue;
     }
     if (startsWith(wanted, words, true)) {
-      // The label's length in the line, found by words: punctuation and case may differ.
+      // Find the end of the label by its words, as punctuation and case may differ.
       const rest = afterWords(line.text, wanted.length);
       if (/^\s*[:=–-]\s*\S/.test(rest) || /^\s*[$€£¥]?\s?-?\d[\d.,]*\s*(?:[%€£$]|[a-z]{1,8})?$/i.test(rest))
         found.push({
@@ -73,7 +73,7 @@ export function labelled(page: Page, name: string, quoted: boolean): Labelled[] 
   return found;
 }
 
-/** What is left of a text after its first `count` words. */
+/** The rest of a text after its first `count` words. */
 function afterWords(text: string, count: number): string {
   for (let end = 1; end <= text.length; end++) {
     if (
@@ -110,7 +110,7 @@ function around(page: Page, label: TextLine): Neighbour[] {
     .map(({ line, text, box, where }) => ({ line, text, box, where }));
 }
 
-/** The first figure right of a label; else the one under it, else over it. */
+/** The first figure right of a label; else the one below it, else the one above it. */
 export function figureOf(found: Labelled): (Amount & { where: Neighbour['where'] }) | undefined {
   const rights = found.values.filter((v) => v.where === 'same' || v.where === 'right').slice(0, 3);
   for (const value of [
@@ -119,7 +119,7 @@ export function figureOf(found: Labelled): (Amount & { where: Neighbour['where']
     ...found.values.filter((v) => v.where === 'above').slice(0, 1),
   ]) {
     const money = readMoney(value.text);
-    // A sentence that has a figure in it is no value.
+    // A sentence that contains a figure is no value.
     if (money && wordsOf(value.text).length <= 4)
       return { money, box: value.box, text: value.text, where: value.where };
   }
@@ -138,7 +138,7 @@ function agree(amounts: (Amount & { where?: Neighbour['where'] })[], name: strin
   };
 }
 
-/** Figures on the badge of a control, or in its label: 'Cart 2', 'Cart (2)', a 2 on the icon's corner. */
+/** The figure on a control's badge or in its label: 'Cart 2', 'Cart (2)', a 2 on the icon's corner. */
 export function badgeOf(page: Page, name: string): AmountRead {
   const { scene } = page;
   const found: Amount[] = [];
@@ -192,7 +192,8 @@ export function amountFor(page: Page, phrase: TargetPhrase): AmountRead {
   if (inner) return inScope(page, phrase);
   const named = labelled(page, name, phrase.quoted);
   if (named.length === 0) {
-    // 'Standard shipping' for "the shipping": one word more before the same noun, and only one such label.
+    // 'Standard shipping' for "the shipping": one more word before the same noun, if there is only one such
+    // label.
     const last = wordsOf(name).at(-1) ?? '';
     const longer =
       phrase.quoted || wordsOf(name).length > 1
@@ -252,7 +253,7 @@ function inScope(page: Page, phrase: TargetPhrase): AmountRead {
         absent: anchors.length === 0,
       };
   }
-  // The words may also name one of several figures there: "the total in the summary".
+  // The phrase may also name one of several figures there: "the total in the summary".
   const named =
     priced || counted
       ? []

@@ -14,18 +14,18 @@ import { either, unsure, type Check, type Page } from './types.ts';
 type Expression =
   | { kind: 'figure'; money: Money }
   | { kind: 'named'; part: string }
-  | { kind: 'sum'; /** line totals are asked for, not unit prices */ last: boolean }
+  | { kind: 'sum'; /** use line totals, not unit prices */ last: boolean }
   | { kind: 'op'; op: '+' | '-' | '*'; left: Expression; right: Expression };
 
-/** More than one reading of "the prices" (unit prices, line totals) gives more than one value. */
+/** Several readings of "the prices" (unit prices, line totals) give several values. */
 type Value =
   | {
       values: number[];
       currency: string;
-      /** '%', 'GB', 'min': what stands behind the figure; '' for none */ unit: string;
+      /** '%', 'GB', 'min': the unit after the figure; '' if none */ unit: string;
       box?: Box;
       told: string;
-      /** rows guessed without containers: equality proves, inequality does not */ rough?: boolean;
+      /** rows found without regions: equality proves, inequality does not */ rough?: boolean;
     }
   | { problem: string };
 
@@ -78,7 +78,10 @@ function parse(text: string, s: Sentence, depth = 0): Expression | undefined {
 const summary = /\b(?:sub ?total|total|sum|balance)\b/i;
 const cents = (v: number): number => Math.round(v * 100) / 100;
 
-/** The rows' prices: line totals and unit prices where a row shows both. A summary is no row. */
+/**
+ * Sums of the rows' prices: of line totals, and of unit prices if a row shows both. Summary rows are left
+ * out.
+ */
 function sumOfRows(page: Page, lastOnly: boolean): Value {
   const entries = (entriesOf(page, 'items') ?? []).filter((e) => !e.lines.some((l) => summary.test(l.text)));
   if (entries.length > 0) {
@@ -95,8 +98,7 @@ function sumOfRows(page: Page, lastOnly: boolean): Value {
       told: `the rows' ${sums[0]!.toFixed(2)}`,
     };
   }
-  // No containers: amounts that stand alone, outside of what holds a total and without a total's label in
-  // their row.
+  // Without rows, use isolated amounts outside a summary and without a total's label on their row.
   const sums = page.scene.regions.filter(
     (r) =>
       r.kind === 'card' && page.scene.lines.some((l) => summary.test(l.text) && within(l.box, r.box) > 0.7),
@@ -165,14 +167,14 @@ function evaluate(page: Page, e: Expression, s: Sentence): Value {
   }
 }
 
-/** The word or sign right behind the only figure of a text: '1.5 GB', '-14%', '2 left'. */
+/** The unit right after the only figure of a text: '1.5 GB', '-14%', '2 left'. */
 const unitOf = (text: string): string =>
   /\d\s?(%|°\p{L}?|\p{L}{1,8})\s*$/u.exec(text.trim())?.[1]?.toLowerCase() ?? '';
 
-/** Words that speak of what something costs: a figure without a currency is no answer. */
+/** Words about prices: a figure without a currency does not answer them. */
 const ofMoney = /\b(costs?|priced?|prices|cheaper|dearer|expensive|charged?|paid|pays?)\b/;
 
-/** What makes two figures incomparable, as a sentence. */
+/** Why two figures can't be compared, as a sentence; undefined if they can. */
 function unlike(
   a: Extract<Value, { values: number[] }>,
   b: Extract<Value, { values: number[] }>,
@@ -187,7 +189,7 @@ function unlike(
     return `${a.told} and ${b.told} are not both amounts of money.`;
   if (ofMoney.test(plain) && a.currency === '' && b.currency === '')
     return `Neither ${a.told} nor ${b.told} is surely an amount of money.`;
-  // Whether a debt of 540 is more than one of 30 depends on who asks.
+  // Whether a debt of 540 is more than one of 30 is a matter of view.
   if (/[<>]/.test(relation) && a.values.every((v) => v < 0) && b.values.every((v) => v < 0))
     return `Both ${a.told} and ${b.told} are negative: it is not said which of them counts as more.`;
   return undefined;
@@ -224,7 +226,7 @@ const holdsFor = (r: Relation, a: number, b: number): boolean => {
             : a < b || same;
 };
 
-/** "The highest balance" is one of many, and no label. */
+/** "The highest balance" selects one of many, and is no label. */
 export const superlative =
   /(?<!\bat )\b(highest|lowest|largest|smallest|biggest|most|fewest|least|average|latest|newest|oldest|first|last|longest|shortest|cheapest|next|previous)\b/;
 
@@ -246,7 +248,7 @@ export function readArithmetic(s: Sentence): Check | undefined {
     const left = parse(text.slice(0, at.index), s);
     const right = parse(text.slice(at.index + at[0].length - 1), s);
     if (!left || !right) continue;
-    // "Under the postal code" is a place; only under a figure is less.
+    // "Under the postal code" is a position; only "under" a figure means less.
     if (/\b(under|below|over|above)\b/.test(at[0]) && right.kind !== 'figure') continue;
     if (superlative.test(s.plain) && !computed) return undefined;
     if (

@@ -1,6 +1,6 @@
 /**
- * What became different: `the badge goes up by one`, `the page changed`, `‹0› is still shown`. Needs a view
- * to compare with.
+ * Changes: `the badge goes up by one`, `the page changed`, `‹0› is still shown`. Needs an earlier view to
+ * compare with.
  */
 import { readCount } from '#worker/core/numbers.ts';
 import { amountFor, badgeOf, type AmountRead } from './amounts.ts';
@@ -38,7 +38,8 @@ function read(page: Page, subject: string, s: Sentence): AmountRead {
 }
 
 /**
- * Compares with the view before the last act, else with the one before the first step; either may be meant.
+ * Compares with the view before the last action, else with the one before the first step; either may be
+ * meant.
  */
 function deltas(
   bench: Bench,

@@ -32,10 +32,7 @@ const fits = (bound: Bound, seen: number, wanted: number): boolean =>
 const nouns =
   /^(?:products?|items?|cards?|rows?|results?|entries|entry|orders?|articles?|posts?|records?|tiles?|users?|tasks?|messages?|things?|lines?|table rows?|list items?|product cards?|search results?|line items?|cart items?|address(?:es)?|reviews?|books?|movies?|people|customers?|listings?|notes?|todos?|issues?|tickets?|options?)$/;
 
-/**
- * How many of a thing the page itself says that there are: '3 products', '12 results', 'Showing 10 to 18 of
- * 24 products'.
- */
+/** The count that the page itself states: '3 products', '12 results', 'Showing 10 to 18 of 24 products'. */
 function stated(
   page: Page,
   noun: string,
@@ -61,7 +58,7 @@ function counted(
   const prices = priceLines(page);
   const equal = sameControls(page);
   if (entries && entries.length > 0) {
-    // Where each entry has a price or a button of its own, their number is a second witness.
+    // If each entry has a price or a button of its own, their number confirms the count.
     const others = [prices.length, ...equal].filter((n) => n >= 2);
     if (
       others.length > 0 &&
@@ -84,7 +81,7 @@ function counted(
 const generic =
   /^(?:items?|cards?|rows?|results?|entries|entry|things?|tiles?|lines?|table rows?|list items?|listings?|records?|search results?|line items?)$/;
 
-/** Whether what repeats is what was asked for: five orders are not five products. */
+/** Whether the repeated items are what was asked for: five orders are not five products. */
 function areCalled(page: Page, noun: string): boolean {
   const own = noun.split(' ').filter((w) => !generic.test(w));
   if (own.length === 0) return true;

@@ -1,4 +1,4 @@
-/** What a field holds, and what state a control is in. */
+/** The content of a field, and the state of a control. */
 import { contrast } from '#worker/sight/contrast.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -15,12 +15,12 @@ import { either, fails, holds, not, unsure, type Check, type Page } from './type
 export interface FieldRead {
   control: Control;
   label: string;
-  /** Undefined where it holds something that was not read. */
+  /** Undefined if its content could not be read. */
   value: string | undefined;
   box: Box;
 }
 
-/** The field that a phrase names, with what is in it. Undefined where none is surely meant. */
+/** The field that a phrase names, with its content. Undefined if the field is unclear. */
 export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undefined {
   const asks = phrase.kinds.some((k) => k === 'field' || k === 'select' || k === 'date');
   const settled = asks
@@ -49,7 +49,7 @@ export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undef
   return { control, label: chosen.candidate.label, value, box: control.box };
 }
 
-/** The wanted words stand in the value, whole and in order; figures exactly. */
+/** Whether the value contains the wanted words, whole and in order; figures must be exact. */
 function includes(value: string, wanted: string): boolean {
   const a = wordsOf(wanted);
   const b = wordsOf(value);
@@ -62,11 +62,11 @@ function includes(value: string, wanted: string): boolean {
 const same = (value: string, wanted: string): boolean =>
   includes(value, wanted) && wordsOf(value).length === wordsOf(wanted).length;
 
-/** Figures agree but letters differ slightly: it may be the reader's fault. */
+/** Whether figures agree but letters differ slightly, which may be an OCR error. */
 function nearly(value: string, wanted: string): boolean {
   const a = wordsOf(wanted);
   const b = wordsOf(value);
-  // A sign beside a figure (%, a currency) is small and easily lost.
+  // A small symbol beside a figure (%, a currency) is easily lost.
   const figure = (w: string): string => w.replace(/[%$€£¥₹\s]/g, '');
   return (
     a.length === b.length &&
@@ -144,7 +144,7 @@ export function readField(s: Sentence): Check | undefined {
   };
 }
 
-/** "The cart is empty": said so in words, and nothing that speaks against it. */
+/** "The cart is empty": holds if the page says so and nothing contradicts it. */
 function emptyThing(page: Page, name: string, wantsEmpty: boolean): ReturnType<Check> {
   const said = page.scene.lines.find(
     (l) =>
@@ -200,7 +200,7 @@ const states: Record<string, [keyof Control['state'], boolean]> = {
   'marked as invalid': ['invalid', true],
 };
 
-/** Ratio of contrast from which on words are surely not greyed out (WCAG's own for body text). */
+/** Contrast ratio from which text is surely not greyed out (WCAG's limit for body text). */
 const fullStrength = 4.5;
 
 /** `‹0› is checked`, `the button ‹0› is disabled`, `the button is red`. */
@@ -246,8 +246,8 @@ export function readState(s: Sentence): Check | undefined {
     const seen = control.state[key];
     if (seen !== undefined)
       return either(seen === value, `"${name}" is ${seen ? '' : 'not '}${key}.`, control.box);
-    // Strong words on a strong colour are not greyed out; anything else stays open, as a style may show it by
-    // a border alone.
+    // A strong text on a strong colour is not greyed out; otherwise undecided, as a style may show it by the
+    // border alone.
     const { fill } = control;
     const vivid =
       fill !== undefined && Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 60;

@@ -1,4 +1,4 @@
-/** Finds words on a page: in a line, across the lines of a row, or wrapped over lines. */
+/** Finds text on a page: in a line, across the lines of a row, or wrapped over lines. */
 import { distance } from 'fastest-levenshtein';
 import { bottom, gapX, gapY, right, union } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
@@ -8,14 +8,14 @@ import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/l
 export interface Hit {
   box: Box;
   lines: TextLine[];
-  /** The words are all of the lines that they stand in. */
+  /** The words are all of their lines. */
   whole: boolean;
 }
 
 export interface Found {
-  /** Surely there: every word, but for what the reader is known to confuse. */
+  /** Certain: every word matches, apart from typical OCR confusions. */
   sure: Hit[];
-  /** Perhaps there: a few letters differ, or a figure was read with a letter in it. */
+  /** Uncertain: a few letters differ, or a figure was read with a letter in it. */
   doubtful: (Hit & { read: string })[];
 }
 
@@ -26,13 +26,14 @@ interface Seen {
 
 const readWords = new WeakMap<TextLine, Seen[]>();
 
-/** A dollar sign is at times read as S. */
+/** A dollar sign is sometimes read as S. */
 const repaired = (text: string): string => text.replace(/(?<![\p{L}\d])S(?=\d[\d,]*\.\d{2}(?!\d))/gu, '$');
 
 function wordsIn(line: TextLine): Seen[] {
   let known = readWords.get(line);
   if (!known) {
-    // '$ 58.00' parted by the reader is one amount: read from the whole line, placed by the parts.
+    // '$ 58.00', split by the OCR, is one amount: take the text from the whole line, and positions from the
+    // parts.
     const whole = wordsOf(repaired(line.text));
     const parts = line.words.flatMap((w) => wordsOf(repaired(w.text)).map((text) => ({ text, box: w.box })));
     known =
@@ -44,7 +45,7 @@ function wordsIn(line: TextLine): Seen[] {
   return known;
 }
 
-/** Lines in which a text may go on: the next in its row, or the next one under it. */
+/** Lines where a text may continue: the next one on its row, or the next one below. */
 function successors(scene: Scene, line: TextLine): TextLine[] {
   const next: TextLine[] = [];
   for (const other of scene.lines) {
@@ -64,9 +65,9 @@ function successors(scene: Scene, line: TextLine): TextLine[] {
 interface Trail {
   boxes: Box[];
   lines: TextLine[];
-  /** Words that only nearly fit. */
+  /** Words that match only nearly. */
   off: string[];
-  /** Their words stand at the end of the last line. */
+  /** The matched words end the last line. */
   toEnd: boolean;
 }
 
@@ -111,8 +112,8 @@ function follow(
 const squeeze = (text: string): string => fold(repaired(text)).replace(/[^\p{L}\p{N}$€£%.]/gu, '');
 
 /**
- * Words run together or torn apart by the reader: the same letters in the same order, whole words at both
- * ends.
+ * Whether a line holds the text with words joined or split by the OCR: the same letters in order, with whole
+ * words at both ends.
  */
 function squeezed(line: TextLine, text: string): boolean {
   const digits = /\d/.test(text);
@@ -133,9 +134,8 @@ function squeezed(line: TextLine, text: string): boolean {
 }
 
 /**
- * Lines that a text may hide in, half read: its end is missing, or most letters of a line that was read with
- * doubt are the same.
- * Every figure must be the same, and what was plainly read as another word is another word.
+ * Lines that may be the text, partly read: its end is missing, or most letters of an uncertain line agree.
+ * All figures must agree, and a clearly read different word rules a line out.
  */
 function remains(scene: Scene, text: string): Found['doubtful'] {
   const letters = (t: string): string => skeleton(fold(t).replace(/[^\p{L}\p{N}]/gu, ''));
@@ -146,7 +146,7 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
     const seen = letters(line.text);
     const longer = Math.max(wanted.length, seen.length);
     const most = Math.floor(longer * 0.3);
-    // Its beginning may stand apart from it, where a letter between them was lost.
+    // Its start may be a separate line, if a letter in between was lost.
     const parted =
       wanted.endsWith(seen) &&
       scene.lines.some(
@@ -156,7 +156,7 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
           right(o.box) <= line.box.x &&
           line.box.x - right(o.box) < line.fontPx,
       );
-    // Cut within a word: what ends with one is another, shorter text.
+    // Cut inside a word: text that ends with a whole word is another, shorter text.
     const ends = new Set(wordsOf(text).map((_, i, all) => letters(all.slice(0, i + 1).join(''))));
     const cut =
       seen.length >= 6 &&
@@ -175,8 +175,8 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
 }
 
 /**
- * A point or a comma that was not seen, a wrong letter in a long text (`slips`): what readers do though they
- * are sure.
+ * Typical OCR errors in certain lines: a missing full stop or comma, and with `slips` a wrong letter in a
+ * long text.
  */
 function nearly(wanted: string, part: string, slips: boolean): boolean {
   if (/\d/.test(wanted + part))
@@ -187,9 +187,8 @@ function nearly(wanted: string, part: string, slips: boolean): boolean {
 }
 
 /**
- * A line of which a part may well be the text: but for a sign or two where it was read with doubt, but for
- * less where it was not.
- * Without `slips` a wrong letter on a line that was surely read is the page's own.
+ * A line part of which may be the text: with one or two wrong characters if the line is uncertain, with
+ * fewer if not. Without `slips`, a wrong letter on a certain line counts as the page's own.
  */
 export function mistakable(scene: Scene, text: string, slips = true): TextLine | undefined {
   const wanted = squeeze(text);
@@ -201,7 +200,7 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
     const words = line.text.split(/\s+/).map(squeeze);
     const doubted = line.confidence < 0.88;
     const all = words.join('');
-    // Cut short at one end by up to three letters; 'valid' is no part of "invalid".
+    // Cut at one end by up to three letters; but 'valid' is no part of "invalid".
     const cut =
       all.length >= 4 && all.length >= wanted.length - 3 && all.length < wanted.length && !/\d/.test(wanted);
     if (
@@ -211,7 +210,7 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
           !/^(?:un|in|im|ir|dis|non|de|re|no|not)$/.test(wanted.slice(0, -all.length))))
     )
       return true;
-    // An amount with a minus before it is another one.
+    // An amount with a minus sign is a different one.
     return (
       (negative || !isNegative(line.text)) &&
       words.some((_, from) =>
@@ -229,7 +228,7 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
   });
 }
 
-/** Every place where a text stands. Words tolerate what the reader confuses; figures must be the same. */
+/** All occurrences of a text. Words tolerate typical OCR confusions; figures must be exact. */
 export function findText(scene: Scene, text: string): Found {
   const wanted = wordsOf(text);
   const found: Found = { sure: [], doubtful: [] };
@@ -252,7 +251,7 @@ export function findText(scene: Scene, text: string): Found {
           trail.off.length <= Math.max(1, wanted.length / 3) &&
           !found.sure.some((s) => s.lines[0] === line)
         ) {
-          // A long text read with doubt, one ordinary word of it a letter off, is still that text.
+          // A long uncertain text with one ordinary word a letter off still matches.
           const faint = trail.lines.some((l) => l.confidence < 0.8);
           const small =
             trail.off.length === 1 &&

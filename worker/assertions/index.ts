@@ -1,6 +1,6 @@
 /**
- * Judges an assertion on what is seen. Each family of assertions reads a whole sentence or leaves it alone;
- * what none of them understands is answered with "cannot tell", never with a guess.
+ * Judges assertions on scenes. Each family of assertions reads a whole sentence or passes; a sentence that
+ * none of them reads gets "cannot tell", never a guess.
  */
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
@@ -42,10 +42,10 @@ function readOne(s: Sentence): Check | undefined {
   return undefined;
 }
 
-// Words after which an "and" only goes on with a list of values.
+// Words after which "and" continues a list of values.
 const tails = /^(‹\d+›|the )?.*$/;
 
-/** Halves of a conjunction, each a sentence of its own; the second may borrow the first one's beginning. */
+/** The halves of a conjunction as two sentences; the second may reuse the start of the first. */
 function halves(s: Sentence): [Sentence, Sentence][] {
   const splits: [Sentence, Sentence][] = [];
   const pattern = /,? and (?:also |that )?|; |, (?=‹|the |a |an |no )/g;
@@ -76,7 +76,7 @@ function readWhole(s: Sentence, depth = 0): Check | undefined {
   return undefined;
 }
 
-/** Holds only if both do; one that fails decides. */
+/** Holds only if both hold; fails if one fails. */
 function both(a: Verdict, b: Verdict): Verdict {
   const worst =
     a.verdict === 'fails'
@@ -98,7 +98,7 @@ const pageOf = (view: SessionView): Page => ({
   title: view.title,
 });
 
-/** Never throws. `cannot-tell` comes with what was not understood or not seen. */
+/** Judges an assertion. Never throws. `cannot-tell` says what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {
   const s = readSentence(input.assertion);
   const check = readWhole(s) ?? readTogether(s);
@@ -109,7 +109,7 @@ export function judgeAssertion(input: JudgeInput): Verdict {
   return check(bench);
 }
 
-/** Whether an assertion can be read at all, told before a test is run. */
+/** Whether an assertion can be read, known before a test runs. */
 export const understands = (assertion: string): boolean => {
   const s = readSentence(assertion);
   return (readWhole(s) ?? readTogether(s)) !== undefined;

@@ -292,7 +292,7 @@ describe('the reader is not always right', () => {
     ['Only Eleni Markou sits in 15C', 'cannot-tell'],
     ['The Clay wheel costs less than £24.00', 'holds'],
     ['Eleni Markou is seated', 'cannot-tell'],
-    // The line says how far it is to the next one.
+    // The line on the page states the distance to the next voucher.
     ['The points are worth €10.00', 'cannot-tell'],
     ['The kiln costs £3.00', 'cannot-tell'],
     ['The kiln costs £9.00', 'cannot-tell'],

@@ -1,5 +1,5 @@
 /**
- * Repeated things on a page, from regions or, where none were seen, from how equal lines and controls stand.
+ * Repeated items of a page: from regions, or without any from the positions of similar lines and controls.
  */
 import { brightness } from '#worker/sight/contrast.ts';
 import { centre, gapX, gapY, within } from '#worker/core/geometry.ts';
@@ -28,7 +28,7 @@ const inside = (page: Page, region: Region): Entry => ({
 
 const shouted = (text: string): boolean => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
 
-/** Whether a line of the first row is written otherwise than what stands in its column under it. */
+/** Whether a line of the first row is a column heading: written differently from the lines below it. */
 function headsColumn(line: TextLine, others: Entry[]): boolean {
   const column = others.flatMap((e) => e.lines.filter((l) => gapX(l.box, line.box) < 0));
   const most = (is: (l: TextLine) => boolean): boolean => column.filter(is).length * 2 > column.length;
@@ -41,17 +41,14 @@ function headsColumn(line: TextLine, others: Entry[]): boolean {
   );
 }
 
-/**
- * A table's head tells the columns' names: no figures where they have some, or written otherwise than all
- * under it.
- */
+/** Drops a table's header row: without figures where all other rows have some, or written differently. */
 function withoutHead(entries: Entry[]): Entry[] {
   const [first, ...others] = entries;
   const figures = (e: Entry): number => e.lines.filter((l) => numbersIn(l.text).length > 0).length;
   if (!first || others.length === 0) return entries;
   if (figures(first) === 0 && others.every((e) => figures(e) > 0)) return others;
   const heads = first.lines.filter((l) => headsColumn(l, others));
-  // A row by itself may be bold because it is new; it says more than the names of its columns.
+  // A whole row may be bold because it is unread; it has more text than column names.
   const bold =
     first.lines.length >= 3 &&
     first.lines.every((l) => l.bold && !/\d/.test(l.text)) &&
@@ -61,7 +58,7 @@ function withoutHead(entries: Entry[]): Entry[] {
     : entries;
 }
 
-/** Cards or rows by what the word asks for; undefined where nothing repeated was made out. */
+/** The cards or rows that the word asks for; undefined if no repeated items were detected. */
 export function entriesOf(page: Page, word: string): Entry[] | undefined {
   const kinds = /^(?:table )?rows?$/.test(word)
     ? (['row'] as const)
@@ -74,7 +71,7 @@ export function entriesOf(page: Page, word: string): Entry[] | undefined {
   return single.length === 1 ? [inside(page, single[0]!)] : undefined;
 }
 
-/** Rows of something else on the page: which table is meant is not said. */
+/** Number of rows outside these entries: then it is unclear which table is meant. */
 export const otherRows = (page: Page, entries: Entry[]): number =>
   page.scene.regions.filter(
     (r) =>
@@ -86,8 +83,8 @@ export const otherRows = (page: Page, entries: Entry[]): number =>
   ).length;
 
 /**
- * Prices that stand in one column or in one row of a grid, in reading order: one for each entry.
- * Struck-through ones are left out.
+ * Prices in one column, or in the cells of a grid, in reading order: one per entry. Struck-through prices
+ * are left out.
  */
 export function priceLines(page: Page): { money: Money; box: Box; line: TextLine }[] {
   const found = page.scene.lines
@@ -100,7 +97,7 @@ export function priceLines(page: Page): { money: Money; box: Box; line: TextLine
         ? [{ money: read, box: line.box, line }]
         : [];
     });
-  // Prices of like entries have one size; a total is bigger, a note smaller.
+  // Prices of similar entries have one text size; totals are larger, notes smaller.
   const sizes = found.map((f) => Math.round(f.line.fontPx));
   const usual =
     [...new Set(sizes)].sort(
@@ -109,7 +106,7 @@ export function priceLines(page: Page): { money: Money; box: Box; line: TextLine
   return inReadingOrder(found.filter((f) => Math.abs(f.line.fontPx - usual) <= 1.5));
 }
 
-/** The price of an entry: its only amount, or the last one where a row shows price and line total. */
+/** The amounts of an entry: its price, or unit price and line total. */
 export function amountsIn(entry: Entry): { money: Money; box: Box }[] {
   return entry.lines
     .filter((l) => !l.struckThrough)
@@ -119,7 +116,7 @@ export function amountsIn(entry: Entry): { money: Money; box: Box }[] {
     });
 }
 
-/** What an entry is called: its boldest or biggest line that is no figure, else the first. */
+/** The name of an entry: its boldest or largest line that is no figure; undefined if there is none. */
 export function nameIn(entry: Entry): TextLine | undefined {
   const words = entry.lines.filter((l) => /\p{L}{2}/u.test(l.text) && !readMoney(l.text));
   const best = Math.max(0, ...words.map((l) => l.fontPx + (l.bold ? 3 : 0)));
@@ -128,7 +125,7 @@ export function nameIn(entry: Entry): TextLine | undefined {
 
 const control = (text: string): string => fold(text).replace(/s$/, '');
 
-/** How many controls bear the same label, where that tells how many entries there are ("Add to cart" ×3). */
+/** How often a button label repeats ("Add to cart" ×3), which tells the number of entries. */
 export function sameControls(page: Page): number[] {
   const counts = new Map<string, Box[]>();
   for (const item of page.items) {

@@ -30,7 +30,7 @@ function messages(bench: Bench, kind: 'success' | 'error'): { sure: TextLine[]; 
     const says =
       kind === 'success' ? success.test(line.text) && !failure.test(line.text) : failure.test(line.text);
     if (!says) continue;
-    // A button or a link that says "Save" is no message.
+    // A button or link labelled "Save" is no message.
     if (
       bench.now.scene.controls.some(
         (c) => ['press', 'type', 'choose'].includes(c.affordance) && c.lines.includes(line.id),
@@ -121,7 +121,7 @@ export function readMessage(s: Sentence): Check | undefined {
     const fresh = now.scene.lines.find((l) => isNew(bench, l));
     if (fresh && kind === 'success')
       return unsure(`New text is shown ("${fresh.text}"), but none that plainly confirms.`, fresh.box);
-    // An error that stands there from the start may be worded in any way: only its colour speaks.
+    // A message shown from the start may be worded in any way, so only its colour counts.
     const red =
       kind === 'error' &&
       now.scene.lines.find((l) => ['red', 'pink', 'orange'].includes(colourName(l.colour)));

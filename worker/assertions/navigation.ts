@@ -1,4 +1,4 @@
-/** Which page is this? By what stands out on it, the tab's title and the address. */
+/** Which page is shown, by its headings, its tab title and its address. */
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { fold, wordsOf } from '#worker/core/likeness.ts';
 import { findText } from './find-text.ts';
@@ -23,7 +23,7 @@ const filler = new Set([
   'all',
 ]);
 
-/** The same words but for articles and 'page'. */
+/** Whether two names are the same, apart from articles and 'page'. */
 export function sameName(wanted: string, seen: string): boolean {
   const a = wordsOf(wanted).filter((w) => !filler.has(w));
   const b = wordsOf(seen).filter((w) => !filler.has(w));
@@ -50,7 +50,7 @@ function home(page: Page): boolean {
 }
 
 /**
- * Whether the page of that name shows. `exact`: the name stood in quotes, so the heading must say it whole.
+ * Whether the page of that name is shown. `exact`: the name was quoted, so the heading must match it whole.
  */
 function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> {
   const { scene } = page;
@@ -73,7 +73,7 @@ function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> 
     return heading && heading.rank >= wrong.rank - 0.1
       ? unsure(`"${name}" is shown, but so is "${wrong.text}".`, wrong.box)
       : fails(`The page shown is "${wrong.text}".`, wrong.box);
-  // A card's or a section's heading is not the page's: only what stands out most, or nearly so, counts.
+  // A card's or section's heading is not the page's: only the most prominent one counts, or nearly so.
   if (heading && first && heading.rank >= first.rank - 0.28)
     return holds(`The page "${heading.text}" is shown.`, heading.box);
   if (heading && (title || addressed))
@@ -209,7 +209,7 @@ export function readAddress(s: Sentence): Check | undefined {
     string,
     string,
   ];
-  // Plain words lose their case in the sentence; addresses keep it.
+  // Words lose their case in `plain`; addresses keep it.
   const at = s.source.toLowerCase().indexOf(part.replace(/^(?:the )?/, ''));
   const wanted = /^‹\d+›$/.test(part.trim())
     ? valueIn(part, s)
@@ -242,7 +242,7 @@ export function readAddress(s: Sentence): Check | undefined {
             (isTitle && titleParts(seen).length > 1 && norm(titleParts(seen)[0]!) === b) ||
             (!isTitle && (path === b || a.replace(/^https?:\/\//, '') === b));
     const negated = Boolean(negation) || how.startsWith('does not');
-    // "The title" may be a field of that name as well.
+    // "The title" may also be a field of that name.
     const field =
       isTitle && !/page|tab|window|document/.test(s.plain)
         ? bench.now.items.find(

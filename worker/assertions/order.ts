@@ -40,7 +40,7 @@ function keysOf(page: Page, what: string, by: string): { keys: Keyed[] } | { pro
         };
       }
       const read = each.filter((a) => a.length > 0).length;
-      // Prices seen beside the containers are the better list where every container has one.
+      // If every entry has a price nearby, that list is the better one.
       if (prices.length !== entries.length)
         return { problem: `Only ${read} of ${entries.length} prices were read.` };
     }
@@ -101,7 +101,7 @@ function judgeKeys(keys: Keyed[], descending: boolean): ReturnType<Check> {
   );
 }
 
-/** `the rows are sorted by ‹Price›, lowest first`: the column of that heading, top to bottom. */
+/** `the rows are sorted by ‹Price›, lowest first`: reads the column below that heading. */
 function readColumnOrder(s: Sentence): Check | undefined {
   const match =
     /^(?:the )?(?:[a-z]+ )?(?:table|rows?|list|entries|results|items|[a-z]+s) (?:is |are )?(?:sorted|ordered|arranged)(?: in (ascending|descending) order)? by (?:the )?(‹\d+›)(?: column)?,? ?(?:\(?(?:in |from )?([a-z ]+?)\)?)?$/.exec(
@@ -203,7 +203,7 @@ export function readOrder(s: Sentence): Check | undefined {
       plain: `‹0› comes ${plainPair[2]} ‹1›`,
       quoted: [plainPair[1]!, plainPair[3]!],
     });
-    // Unquoted words that are not found may be meant otherwise.
+    // Unquoted words that are not found may mean something else.
     return (
       check &&
       ((bench) => {

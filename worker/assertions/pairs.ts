@@ -20,7 +20,7 @@ const saysSame = (wanted: string, seen: string): boolean => {
     : fold(wanted) === fold(seen);
 };
 
-/** Compares a figure that was read with the one asserted; what could not be read stays open. */
+/** Compares a figure with the asserted one; undecided if it could not be read. */
 export function compareFigure(
   page: Page,
   what: string,
@@ -154,10 +154,7 @@ export function readPair(s: Sentence): Check | undefined {
   };
 }
 
-/**
- * Where "4 items" stands; of several things that say how many items they have, the one in the row or card of
- * that name.
- */
+/** Finds "4 items"; if several things state such a count, the one in the row or card of that name. */
 function countBeside(page: Page, name: string, words: string): { box: Box } | undefined {
   const { scene } = page;
   const found = findText(scene, words).sure;
@@ -166,7 +163,7 @@ function countBeside(page: Page, name: string, words: string): { box: Box } | un
     ({ text }) => /\d/.test(text) && noun !== words && fold(text).endsWith(` ${fold(noun)}`),
   );
   if (alike.length < 2) return found[0];
-  // "The folder Fonts" is written "Fonts".
+  // "The folder Fonts" is shown as "Fonts".
   const said = name.replace(/["“”]/g, '').split(' ');
   const names =
     said.map((_, at) => findText(scene, said.slice(at).join(' ')).sure).find((hits) => hits.length > 0) ?? [];
@@ -181,7 +178,7 @@ function countBeside(page: Page, name: string, words: string): { box: Box } | un
   return found.find(({ box }) => names.some((named) => together(named.box, box)));
 }
 
-/** "The cart shows 2 items": by its badge and by the words; both must agree where both are there. */
+/** "The cart shows 2 items": checks its badge and the text; if both exist, they must agree. */
 function holdsCount(
   page: Page,
   name: string,

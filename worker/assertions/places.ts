@@ -1,4 +1,4 @@
-/** Where a text must stand to count: stricter than for acting, because the wrong place must not pass. */
+/** Where a text must be to count: stricter than for actions, as the wrong place must not pass. */
 import { areaOf, gapX, gapY, within } from '#worker/core/geometry.ts';
 import type { RegionKind } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -10,7 +10,7 @@ import type { Page } from './types.ts';
 
 const holders: RegionKind[] = ['row', 'card', 'cell', 'toast', 'dialog', 'form', 'table', 'list', 'sidebar'];
 
-/** The areas that a scope means; undefined where the page does not show which. */
+/** The areas that a scope means; undefined if they were not detected. */
 export function areasOf(page: Page, scope: Scope): Box[] | undefined {
   const { scene } = page;
   if (scope.ordinal !== undefined && !scope.name) {
@@ -57,7 +57,7 @@ export function areasOf(page: Page, scope: Scope): Box[] | undefined {
     return around.filter((r) => areaOf(r.box) < least * 2).map((r) => r.box);
   }
   if (labelled.length > 0) return labelled.map((r) => r.box);
-  // Without containers a row is what stands on one level with its name; nothing else can be told.
+  // Without regions, a row is everything level with its name; other scopes can't be resolved.
   if (anchors.length === 0 || (scope.kind && scope.kind !== 'row')) return undefined;
   const band = (a: Box): Box => ({
     x: 0,
@@ -69,10 +69,8 @@ export function areasOf(page: Page, scope: Scope): Box[] | undefined {
 }
 
 /**
- * Whether a text surely does not stand in a part of the page that was not made out: what is far from where
- * such a part can be.
- * Headers end before the middle of the screen, footers begin after it, and a sidebar leaves the page's middle
- * free.
+ * Whether a text is surely outside an undetected part of the page: headers end above the middle of the
+ * screen, footers start below it, and sidebars leave the page's centre free.
  */
 export function surelyOutside({ scene }: Page, scope: Scope, box: Box): boolean {
   if (scope.name || scope.ordinal !== undefined) return false;
@@ -88,7 +86,7 @@ export function surelyOutside({ scene }: Page, scope: Scope, box: Box): boolean 
 
 export const isWithin = (box: Box, areas: Box[]): boolean => areas.some((a) => within(box, a) > 0.6);
 
-/** Close enough to belong together where no container tells: in one row, or right below in one column. */
+/** Whether two boxes belong together without a common region: on one row, or right below in one column. */
 export function belongsTo(anchor: Box, box: Box): boolean {
   const sameRow = gapY(anchor, box) < -0.3 * Math.min(anchor.height, box.height);
   return sameRow

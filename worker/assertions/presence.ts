@@ -1,4 +1,4 @@
-/** Is a text or a control there, and there where it should be? */
+/** Whether a text or control is shown, and in the right place. */
 import { bottom, centre, gapX, gapY, right, within } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
@@ -27,9 +27,7 @@ const plainKinds: WantedKind[] = ['text', 'heading', 'container'];
 const textWords =
   /^(?:the |a |an |this |another |new |following |second |plain )*(?:success |confirmation |error |warning |info |information |status |validation |help |hint )?(?:text|texts|message|messages|label|word|words|line|sentence|note|notice|hint|value|price|amount|number|name|product|item|item named|entry|option|caption|content|phrase|string|title|tag|date|address|question|answer|paragraph|description|toast|banner|alert|error|warning|confirmation|notification)?s?$/;
 
-/**
- * Which of the hits lie where the phrase says; 'missing' where that place is not on the page, with its name.
- */
+/** The hits in the place that the phrase names; 'missing' with the place's name if it was not detected. */
 export function hitsInPlace(page: Page, phrase: TargetPhrase, hits: Hit[]): Hit[] | { missing: string } {
   let left = hits;
   for (const scope of phrase.scopes) {
@@ -55,8 +53,7 @@ export function hitsInPlace(page: Page, phrase: TargetPhrase, hits: Hit[]): Hit[
       );
       const reach =
         relation.kind === 'near' ? 260 : relation.kind === 'left' || relation.kind === 'right' ? 600 : 320;
-      // What stands under another column's label is under that one, however near the labels are to each
-      // other.
+      // A message below another field's label belongs to that field, however close the labels are.
       const aside = relation.kind === 'below' ? 8 : reach;
       left = left.filter(
         (h) =>
@@ -68,7 +65,7 @@ export function hitsInPlace(page: Page, phrase: TargetPhrase, hits: Hit[]): Hit[
   return left;
 }
 
-/** Under this field and under no other that is nearer. */
+/** Whether a box belongs to the field above it: no other field is nearer. */
 function belongsUnder(page: Page, box: Box, field: Box): boolean {
   const under = (f: Box): number =>
     centre(box).y >= bottom(f) - 4 && (gapX(f, box) < 4 || (box.x >= f.x - 12 && box.x < right(f) + 12))
@@ -81,7 +78,7 @@ function belongsUnder(page: Page, box: Box, field: Box): boolean {
   );
 }
 
-/** Whether a text is one of at least three links that stand in one row or one column. */
+/** Whether a text is one of at least three links in a row or column. */
 function linkedWith(page: Page, box: Box): boolean {
   const links = page.items.filter((i) => ['link', 'tab', 'menuitem', 'button'].includes(i.kind));
   const own = links.find((i) => within(box, i.box) > 0.6);
@@ -95,14 +92,14 @@ function linkedWith(page: Page, box: Box): boolean {
 
 const quoteOf = (text: string): string => `"${text}"`;
 
-/** Nothing at all was made out on a picture that could be read. */
+/** Whether nothing was detected on a readable picture. */
 export const isBlank = (scene: Page['scene']): boolean =>
   scene.reason === undefined &&
   scene.lines.length === 0 &&
   scene.controls.length === 0 &&
   scene.regions.every((r) => r.kind === 'page' || r.kind === 'main');
 
-/** The text alone, wherever its phrase says that it should stand. */
+/** Judges whether a text is shown, in the place that its phrase names. */
 export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verdict {
   const { scene } = page;
   const found = findText(scene, text);
@@ -118,7 +115,7 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
       );
     const hit = placed[0];
     if (hit) return holds(`${quoteOf(text)} is shown.`, hit.box);
-    // A row of links is a navigation to people, whether or not it was made out as one.
+    // A row of links may be a navigation, even if it was not detected as one.
     if (
       phrase?.scopes.some((scope) => scope.kind === 'navigation' && !scope.name) &&
       found.sure.some((h) => linkedWith(page, h.box))
@@ -141,7 +138,7 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
     );
   if (isBlank(scene)) return fails(`The page is blank: ${quoteOf(text)} is not there.`);
   if (scene.lines.length === 0) return unsure(`${quoteOf(text)} was not found; no text at all was read.`);
-  // A letter or a digit by itself is the easiest thing to overlook.
+  // A single letter or digit is easily missed.
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length <= 1)
     return unsure(`${quoteOf(text)} was not found, but so little is easily overlooked.`);
   const near = mistakable(scene, text, false);
@@ -172,7 +169,7 @@ function rightKind(page: Page, kinds: WantedKind[], c: Candidate): boolean | und
   return true;
 }
 
-/** A control of a kind and name ("the button "Save""). */
+/** Judges whether a control of this kind and name is shown ("the button "Save""). */
 export function controlShown(page: Page, phrase: TargetPhrase): Verdict {
   const { scene } = page;
   const what = phrase.source.replace(/^the\s+/i, '');
@@ -201,7 +198,7 @@ export function controlShown(page: Page, phrase: TargetPhrase): Verdict {
     );
   if (scene.reason)
     return unsure(`The ${what} was not found, but the picture could not be wholly read: ${scene.reason}.`);
-  // Icons and bare fields are easily overlooked: without a word to look for, absence is not proven.
+  // Icons and unlabelled fields are easily missed: without text to search for, absence is not proven.
   if (!phrase.name || (!phrase.quoted && phrase.kinds.some((k) => k === 'icon' || k === 'image')))
     return unsure(`No ${what} was made out.`);
   if (scene.lines.length === 0) return unsure(`The ${what} was not found; no text at all was read.`);
@@ -267,8 +264,8 @@ const whereSource = (where: string, s: Sentence): string =>
   where.replace(/‹(\d+)›/g, (_, n: string) => `"${s.quoted[Number(n)] ?? ''}"`);
 
 /**
- * Not being there is only proven on a page that could be read; being elsewhere on it is not absence from a
- * place that was not made out.
+ * Absence is only proven on a readable page; being elsewhere does not prove absence from an undetected
+ * place.
  */
 function absent(page: Page, verdict: Verdict, phrase: TargetPhrase): Verdict {
   if (verdict.verdict !== 'fails') return not(verdict);
@@ -293,10 +290,7 @@ function absent(page: Page, verdict: Verdict, phrase: TargetPhrase): Verdict {
   return not(verdict);
 }
 
-/**
- * Unquoted words for something: found whole, they are there; found nowhere, they may still be meant
- * otherwise.
- */
+/** Judges unquoted words: a complete match holds; if nothing matches, they may still mean something else. */
 function loose(page: Page, phrase: TargetPhrase): Verdict {
   const sure = findText(page.scene, phrase.name).sure[0];
   const candidates = ground(page.scene, phrase, 'see', page.items);
@@ -313,16 +307,16 @@ function loose(page: Page, phrase: TargetPhrase): Verdict {
   return unsure(`Nothing is called ${phrase.source}; whether it is meant by another name cannot be told.`);
 }
 
-/** Lines that stand out by size or weight, the most prominent first. */
+/** Lines that stand out by size or weight, most prominent first. */
 export function headings(page: Page): { text: string; box: Box; rank: number }[] {
   const { scene } = page;
   const sizes = scene.lines.map((l) => l.fontPx).sort((a, b) => a - b);
-  // Of two lines the lower is what is usual: a heading and a sentence are a page.
+  // Use the lower median: a heading and a sentence may be the whole page.
   const usual = sizes[(sizes.length - 1) >> 1] ?? 14;
   const dialog = scene.regions.find((r) => r.kind === 'dialog');
   const outside = (b: Box): boolean =>
     !scene.regions.some((r) => ['header', 'navigation', 'footer'].includes(r.kind) && within(b, r.box) > 0.6);
-  // A big figure on a tile is what the tile says, not what the page is called.
+  // A large figure on a tile is the tile's value, not the page's name.
   const strong = scene.lines.filter(
     (l) =>
       /\p{L}{2}/u.test(l.text) &&

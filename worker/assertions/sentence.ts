@@ -1,11 +1,11 @@
-/** An assertion in one plain shape: quoted values set aside, many ways of saying a thing made one. */
+/** Normalises assertions: quoted values are set aside, and equivalent wordings unified. */
 import { tokenize } from '#worker/language/tokens.ts';
 import { parseTarget } from '#worker/language/target.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 
 /**
- * Lower case, with quoted values as ‹0›, ‹1› …, contractions spelled out, "is visible" and its like as "is
- * shown".
+ * `plain`: lower case, quoted values as ‹0›, ‹1› …, contractions expanded, and "is visible" and the like as
+ * "is shown".
  */
 export interface Sentence {
   plain: string;
@@ -88,7 +88,7 @@ const rewrites: [RegExp, string][] = [
     /^(.+?) (?:is|stands|sits|appears) (not )?(in|inside|within|at the (?:top|bottom) of|under|below|beneath|above|next to|beside) (the (?:sidebar|header|footer|navigation|dialog|row|card|table|menu|toast|form|list).*|‹\d+›.*)$/,
     '$1 is $2shown $3 $4',
   ],
-  // "The row for X shows Y" says where Y is shown.
+  // "The row for X shows Y" becomes "Y is shown in the row for X".
   [
     /^(?:the |a |an )?((?:[a-z]+ )?(?:row|card|section|dialog|header|footer|sidebar|table|list|form|panel|navigation|menu|toast|banner)(?: (?:for|of|with|containing|titled|named|called) .+?)?) (?:shows?|displays?|contains?|has|lists?|includes?|says?|reads?) (‹\d+›)$/,
     '$2 is shown in the $1',
@@ -116,7 +116,7 @@ export function readSentence(source: string): Sentence {
   return sentenceOf(text, quoted, source);
 }
 
-/** From words that already have their quoted values set aside. */
+/** Builds a sentence from words whose quoted values are already set aside. */
 export function sentenceOf(words: string, quoted: string[], source: string): Sentence {
   let plain = words
     .toLowerCase()
@@ -131,7 +131,7 @@ export function sentenceOf(words: string, quoted: string[], source: string): Sen
 export const restore = (part: string, s: Sentence): string =>
   part.replace(/‹(\d+)›/g, (_, n: string) => `"${(s.quoted[Number(n)] ?? '').replaceAll('"', "'")}"`);
 
-/** The value that a part stands for: the quoted one if it is just that, else its words. */
+/** The value of a part: the quoted one if that is all, else its words. */
 export function valueIn(part: string, s: Sentence): string {
   const only = /^(?:the )?(?:text |value |word |message |number |amount |title |heading )?‹(\d+)›$/.exec(
     part.trim(),

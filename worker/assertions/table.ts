@@ -1,4 +1,4 @@
-/** Tables by their looks: a cell is where a row and a column meet. */
+/** Reads table cells by position: where a row and a column meet. */
 import { cellsUnder, headingsBeside, isUnder, level } from '#worker/sight/layout/columns.ts';
 import { gapY, within } from '#worker/core/geometry.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
@@ -10,11 +10,11 @@ import { either, fails, holds, not, unsure, type Check, type Page } from './type
 
 export interface Column {
   head: TextLine;
-  /** From the top; one a row where every row fills it. */
+  /** From the top; one per row if every row has one. */
   cells: TextLine[];
 }
 
-/** Lines that say a name, whatever arrow of sorting they bear, in a row with others. */
+/** Column headings of that name, ignoring sort arrows: lines on a row with others. */
 const headsOf = (page: Page, name: string): TextLine[] =>
   page.scene.lines.filter(
     (l) =>
@@ -22,8 +22,8 @@ const headsOf = (page: Page, name: string): TextLine[] =>
   );
 
 /**
- * The column under a heading; undefined where no heading of that name has at least two lines in a regular
- * column under it.
+ * The column below a heading; undefined unless exactly one heading of that name has at least two regular
+ * lines below it.
  */
 export function columnOf(page: Page, name: string): Column | undefined {
   const columns = headsOf(page, name)
@@ -32,7 +32,7 @@ export function columnOf(page: Page, name: string): Column | undefined {
   return columns.length === 1 ? columns[0] : undefined;
 }
 
-/** Lines where the row of that name meets the column; a problem where one of them was not made out. */
+/** The lines where a row and a column meet; a problem if either was not found. */
 function cellOf(page: Page, head: string, row: string): { lines: TextLine[] } | { problem: string } {
   const anchors = findText(page.scene, row).sure.filter((h) => h.lines.length === 1);
   if (anchors.length !== 1)
@@ -76,7 +76,7 @@ export function readCell(s: Sentence): Check | undefined {
     valueIn(swapped ? match[1]! : match[2]!, s),
     valueIn(match[5]!, s),
   ];
-  // "The price of X is Y" names no column where prices stand in cards: left to those who read figures.
+  // "The price of X is Y" without such a column is left to the figure readers.
   const plainHead = !/^‹/.test(swapped ? match[2]! : match[1]!);
   const negated = Boolean(match[4]);
   return ({ now }) => {
@@ -89,7 +89,7 @@ export function readCell(s: Sentence): Check | undefined {
     const box = cell.lines[0]!.box;
     const says = `In the row for "${row}", "${head}" is "${text}".`;
     if (within.sure.length > 0) {
-      // 'Paid' is not what 'Not paid' says.
+      // 'Paid' is not 'Not paid'.
       const whole =
         wordsOf(text).length === wordsOf(wanted).length ||
         cell.lines.some((l) => wordsOf(l.text).length === wordsOf(wanted).length);
@@ -105,7 +105,7 @@ export function readCell(s: Sentence): Check | undefined {
   };
 }
 
-/** The same without quotes: "the kind of Letters is Folder". Only where the words are all that there is. */
+/** The same without quotes: "the kind of Letters is Folder". Only if the sentence has no other words. */
 function bareCell(s: Sentence): Check | undefined {
   const match =
     /^the ([a-z]+(?: [a-z]+)?) of (‹\d+›|[a-z0-9][^‹›,]{1,40}?) is (not )?(‹\d+›|[a-z0-9][^‹›,]{0,40})$/.exec(
@@ -121,7 +121,7 @@ function bareCell(s: Sentence): Check | undefined {
     return undefined;
   const quoted = [match[1]!, valueIn(match[2]!, s).replace(/^the /, ''), valueIn(match[4]!, s)];
   const check = readCell({ ...s, plain: `the ‹0› of ‹1› is ${match[3] ?? ''}‹2›`, quoted });
-  // Words of the sentence that are no column's are somebody else's to read.
+  // If there is no such column, another reader may handle the sentence.
   return (
     check &&
     ((bench) =>
@@ -132,8 +132,7 @@ function bareCell(s: Sentence): Check | undefined {
 }
 
 /**
- * Whether rows go on, at the same pitch, above the first or below the last of those made out: then their
- * number proves nothing.
+ * Whether rows continue, evenly spaced, above or below the detected ones: then their number proves nothing.
  */
 export function goesOn(page: Page, rows: { box: Box; lines: TextLine[] }[]): boolean {
   const [first, second] = rows;
@@ -150,7 +149,7 @@ export function goesOn(page: Page, rows: { box: Box; lines: TextLine[] }[]): boo
         gapY(l.box, { ...from, y: from.y + by }) < 0 &&
         [-1, 0, 1].some((d) => starts.has(Math.round(l.box.x / 3) + d)),
     );
-    // Headings stand above the first row in its columns as well, but they are no figures.
+    // Column headings above the first row do not count: they contain no figures.
     return there.length >= 2 && (by > 0 || there.some(figures));
   };
   return fits(pitch, last.box) || fits(-pitch, first.box);

@@ -1,10 +1,7 @@
 /**
- * `Eleni sits in 15C`, `The story about the lighthouse has 148 comments`: a plain statement in no set form.
- * It holds where a name
- * and a value stand together in one line, one row or one card of the page, and everything else that is said
- * stands there too.
- * It fails only where another figure of the same unit stands in the value's stead. Whatever compares, denies
- * or counts is left alone.
+ * Plain statements: `Eleni sits in 15C`, `The story about the lighthouse has 148 comments`. Holds if name
+ * and value stand together in one line, row or card, with all other words of the statement. Fails only if
+ * another figure with the same unit is in the value's place. Comparisons, negations and counts are not read.
  */
 import { level } from '#worker/sight/layout/columns.ts';
 import { areaOf, centre, gapX, within } from '#worker/core/geometry.ts';
@@ -19,15 +16,15 @@ import { findText } from './find-text.ts';
 import type { Sentence } from './sentence.ts';
 import { fails, holds, type Check, type Page } from './types.ts';
 
-/** Sayings that change what a statement means: none of them is read off words that merely stand together. */
+/** Words that change a statement's meaning, so that mere proximity of its words proves nothing. */
 const turning = new RegExp(
   [
-    // What denies, limits, compares or takes all together.
+    // Negation, restriction, comparison, totality.
     'not|no|nobody|none|never|nothing|without|except|only|all|every|each|both|neither|either|any|than|more|less|fewer|most|least|best|worst|same|different|equals?|exactly|about|if|unless|but|or|and|half|double|twice|times',
     '(?!(?:gu|requ|t|w|for|inter|ch|qu|harv|cont|prot|hon)est\\b)[a-z]{2,}est|higher|lower|larger|smaller|older|newer|longer|shorter|cheaper|dearer|changed?|increased?|decreased?|sum|total|adds?|makes?|minus|plus',
     // Place and order, on the page or in time.
     'between|before|after|above|below|beneath|under|over|left|right|next|beside|last|first|second|third|previous|from|until|till|since|begins?|starts?|ends?|sorted|order|ordered',
-    // States and looks, which words that stand together do not show.
+    // States and looks, which nearby text does not show.
     'disabled|enabled|checked|ticked|selected|chosen|active|focused|highlighted|empty|red|green|blue|yellow|orange|grey|gray|black|white|purple|pink|bold|hidden|gone|open|closed|expanded|collapsed|on|off',
   ]
     .map((words) => `\\b(?:${words})\\b`)
@@ -36,10 +33,7 @@ const turning = new RegExp(
 );
 const verb =
   /^(?:is|are|was|were|has|have|had|costs?|weighs?|lasts?|takes?|departs?|leaves?|arrives?|comes?|came|sits?|stands?|sent|sends?|sold|sells?|lives?|works?|plays?|scored|won|got|gets|gives?|gave|goes|runs?|contains?|shows?|reads?|says?|stays?|pays?|paid|received|earned|measures?|lists?|bears?|carries|needs?|wants?|wrote|writes?|belongs?|closes|opens|expires?|arrived|called|joined|bought|booked|owes?|offers?|uses?)$/;
-/**
- * Words that only join. Those that tell what one thing is to another ('assigned', 'due') must stand on the
- * page.
- */
+/** Words that only connect. Words that relate two things ('assigned', 'due') must appear on the page. */
 const light = new Set([
   'the',
   'a',
@@ -113,13 +107,13 @@ const sorts = (word: string): boolean =>
   );
 
 interface Said {
-  /** Names, figures and quoted values: what the statement is about, and what it says of it. */
+  /** Names, figures and quoted values: the subject and what is said about it. */
   telling: string[];
-  /** Other words that mean something. */
+  /** Other meaningful words. */
   plain: string[];
 }
 
-/** What a statement says, word by word; undefined where it is no plain statement. */
+/** Splits a statement into its terms; undefined if it is no plain statement. */
 function readStatement(s: Sentence): Said | undefined {
   const source = s.source.trim().replace(/[.!]$/, '');
   const bare = source.replace(/["“][^"”]*["”]/g, ' ');
@@ -140,7 +134,7 @@ function readStatement(s: Sentence): Said | undefined {
     const lower = word.toLowerCase();
     const capital = /^\p{Lu}/u.test(word) && (i > 0 || !light.has(lower));
     if (/\d/.test(word)) {
-      // 'Order 240117', 'Line 3': the figure goes by itself.
+      // 'Order 240117', 'Line 3': the figure is a term of its own.
       end();
       telling.push(word);
     } else if (capital && !(light.has(lower) && name.length === 0)) name.push(word);
@@ -150,7 +144,7 @@ function readStatement(s: Sentence): Said | undefined {
     }
   }
   end();
-  // One name or figure says nothing of another; how many there are is not read off words that stand together.
+  // A single name or figure states nothing; a number of things can't be judged by proximity.
   const figures = telling.filter((t) => isNumeric(fold(t))).length;
   return telling.length >= 2 || (figures === 1 && plain.some((w) => !sorts(w)) && !/^there\b/i.test(source))
     ? { telling, plain }
@@ -162,7 +156,7 @@ interface Group {
   box: Box;
 }
 
-/** What belongs to a line: its own row of words, or the smallest card or row that holds it. */
+/** The context of a line: its row of text, or the smallest card or row around it. */
 function groupsOf({ scene }: Page, line: TextLine): Group[] {
   const holder = scene.regions
     .filter(
@@ -187,16 +181,11 @@ const saysWord = (lines: TextLine[], word: string): boolean =>
   lines.some((l) => knownTerms(l.text).some((t) => knownTerms(word).some((w) => termLikeness(w, t) >= 0.9)));
 const hitsIn = (page: Page, lines: TextLine[], text: string) => findText({ ...page.scene, lines }, text).sure;
 
-/**
- * Words that stand over a group and speak for it: the head of a column, the heading of its part of the page.
- */
+/** Lines above a group: its column heading, its section heading. */
 const over = ({ scene }: Page, { box }: Group): TextLine[] =>
   scene.lines.filter((l) => l.box.y < box.y && gapX(l.box, box) < 0);
 
-/**
- * Whether another line like the one that names the subject stands between it and the value, or nearer to
- * that.
- */
+/** Whether another line of the subject's style is between subject and value, or nearer to the value. */
 function another(group: Group, subject: TextLine, value: Box): boolean {
   const far = (line: TextLine): number =>
     Math.hypot(centre(line.box).x - centre(value).x, centre(line.box).y - centre(value).y);
@@ -213,7 +202,7 @@ function another(group: Group, subject: TextLine, value: Box): boolean {
   );
 }
 
-/** Two prices, two dates: which of them is meant is only told by a word that stands with it. */
+/** With two prices or dates, an adjacent word must tell which is meant. */
 function oneOfSeveral(group: Group, text: string, lines: TextLine[], plain: string[]): boolean {
   if (!/\d/.test(text)) return false;
   const mask = (word: string): string =>
@@ -229,17 +218,14 @@ function oneOfSeveral(group: Group, text: string, lines: TextLine[], plain: stri
   return like.size > 1 && !plain.some((w) => saysWord(lines, w));
 }
 
-/**
- * '160 points to the next €10 voucher' has a figure that the statement does not speak of, and says something
- * else.
- */
+/** '160 points to the next €10 voucher' has an additional figure, so it states something else. */
 const tellsMore = (group: Group, telling: string[]): boolean =>
   group.lines.length === 1 &&
   numbersIn(group.lines[0]!.text).some(
     (n) => !telling.some((t) => numbersIn(t).some((m) => sameAmount(m, n))),
   );
 
-/** The last resort, for what no family of assertions reads. */
+/** The last resort, for sentences that no other family reads. */
 export function readTogether(s: Sentence): Check | undefined {
   const said = readStatement(s);
   return (
@@ -257,7 +243,7 @@ export function readTogether(s: Sentence): Check | undefined {
         (sorts(word) && !saysWord(now.scene.lines, word));
       const found = said.telling.map((text) => findText(now.scene, text).sure);
       const all = found.every((hits) => hits.length > 0);
-      // The rarest of what is said is what it is about.
+      // The rarest term is the subject.
       const subject = said.telling
         .map((text, i) => ({ text, hits: found[i]! }))
         .filter(({ text, hits }) => hits.length > 0 && !isNumeric(text))
@@ -272,7 +258,7 @@ export function readTogether(s: Sentence): Check | undefined {
           for (const group of groupsOf(now, anchor)) {
             const hits = others.map((text) => hitsIn(now, group.lines, text)[0]);
             if (hits.some((h) => h === undefined) || !said.plain.every((w) => known(w, group))) continue;
-            // Names of a large card may belong to its different parts.
+            // Names in a large card may belong to its different parts.
             if (
               !others.some((t) => isNumeric(fold(t)) || /\d/.test(t)) &&
               group.lines.length > 4 &&
@@ -292,7 +278,7 @@ export function readTogether(s: Sentence): Check | undefined {
           }
         }
       }
-      // Another figure of the same unit where the value should stand.
+      // Another figure with the same unit in the value's place.
       const figures = others.filter((t) => isNumeric(fold(t)));
       const value = figures.length === 1 ? numbersIn(figures[0]!)[0] : undefined;
       if (!value || anchors.length !== 1) return none;

@@ -4,7 +4,7 @@ import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import type { Sentence } from './sentence.ts';
 
-/** One view made ready for judging. */
+/** One view, prepared for judging. */
 export interface Page {
   scene: Scene;
   items: Item[];
@@ -21,7 +21,7 @@ export interface Bench {
 
 export type Check = (bench: Bench) => Verdict;
 
-/** One family of assertions: undefined where the sentence is not one of its own. */
+/** A family of assertions: returns undefined for a sentence that it does not read. */
 export type Reader = (sentence: Sentence) => Check | undefined;
 
 export const holds = (says: string, box?: Box): Verdict => ({
@@ -45,7 +45,7 @@ export const unsure = (says: string, box?: Box): Verdict => ({
 export const either = (yes: boolean, says: string, box?: Box): Verdict =>
   yes ? holds(says, box) : fails(says, box);
 
-/** The opposite; what cannot be told stays so. */
+/** The opposite verdict; `cannot-tell` stays. */
 export function not(v: Verdict): Verdict {
   return v.verdict === 'cannot-tell' ? v : { ...v, verdict: v.verdict === 'holds' ? 'fails' : 'holds' };
 }

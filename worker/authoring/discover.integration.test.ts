@@ -13,8 +13,8 @@ const page = (body: string, style = '') =>
   `main{padding:24px}${style}</style>${body}`;
 
 /**
- * An app whose window never scrolls, with a pane that does, links in plain colours, and one that is drawn as
- * no control is.
+ * An app whose window never scrolls, but a pane does, with plain-coloured links and a control that does not
+ * look like one.
  */
 const pages: Record<string, string> = {
   '/': page(
@@ -34,7 +34,7 @@ const pages: Record<string, string> = {
       'background:#fff;border:1px solid #999;white-space:nowrap}.menu:hover .sub{display:block}',
   ),
   '/oak': page('<main><h1>Oak boards</h1><p>Dried for a year under the roof.</p></main>'),
-  // A step that wants a tile pressed, and a box ticked, before it lets one go on.
+  // A step that requires a tile and a checkbox before it goes on.
   '/visit': page(
     `<main><h1>Book a visit</h1><div>${['Monday', 'Tuesday', 'Friday']
       .map(
@@ -81,8 +81,8 @@ for (const name of desks) {
 }
 
 /**
- * A sidebar that scrolls by itself beside pages that do as well: most of the app is named below its fold, and
- * a group that is folded out on some pages pushes it down.
+ * A sidebar with its own scrolling: most pages are named below its fold, and a group that is open on some
+ * pages moves them.
  */
 const rooms = [
   'atrium',
@@ -106,10 +106,7 @@ const rooms = [
   'stables',
   'theatre',
 ];
-/**
- * The last entry of the sidebar unfolds what then lies below its end, or folds it in where it is out: on the
- * pages that it leads to.
- */
+/** The last sidebar entry opens, on its pages, a submenu below the sidebar's end, or closes it again. */
 const barns = ['windmill', 'cellar'];
 const annexes = (here: string) =>
   `<p><a href="#" onclick="document.querySelector('aside .annex').toggleAttribute('hidden');` +
@@ -223,7 +220,7 @@ describe('exploring', () => {
           void (event.kind === 'step' && visited.add(new URL(event.record.after.address).pathname)),
       });
       expect([...visited].sort()).toEqual(house.map((name) => `/rooms/${name}`).sort());
-      // What a way below the fold needs is a part of it.
+      // The scroll before a control below the fold is part of the steps.
       const lastTwo = found.drafts.map(({ steps }) => steps.slice(-2));
       expect(lastTwo).toContainEqual([expect.stringMatching(/^Scroll down over "/), 'Click "Theatre"']);
     },

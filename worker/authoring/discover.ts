@@ -3,7 +3,7 @@ import type { ExploreOptions } from '#worker/explore/types.ts';
 import { draftTests } from './drafts/drafts.ts';
 import type { Discovery } from './types.ts';
 
-/** Explores an app and writes tests from what was learnt; none where `drafts` is false. */
+/** Explores an app and drafts tests from the result; no tests if `drafts` is false. */
 export async function discover(options: ExploreOptions): Promise<Discovery> {
   const { graph, ...exploration } = await explore(options);
   const drafts = exploration.failure || options.drafts === false ? [] : draftTests(graph, options);

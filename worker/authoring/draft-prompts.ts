@@ -1,6 +1,6 @@
 /**
- * Prompts become tests: read by grammar, walked from a clean session, and written down as they could be
- * walked.
+ * Turns prompts into tests: parsed by grammar, walked in a clean session, and saved as the steps that
+ * worked.
  */
 import { createHash } from 'node:crypto';
 import { draftFromPrompt, needsModel } from './prompt/index.ts';

@@ -1,4 +1,4 @@
-/** Tests that were written by looking at the app. */
+/** Tests drafted by exploring the app. */
 import type { RememberedStep } from '#worker/ports/records.ts';
 import type { Exploration } from '#worker/explore/types.ts';
 
@@ -8,17 +8,17 @@ export interface DraftedTest {
   steps: string[];
   assertions: string[];
   feature: { name: string; description: string; icon: string };
-  /** Names of generated suites beside the feature's own: 'Smoke', 'Release'. */
+  /** Names of generated suites besides the feature's own: 'Smoke', 'Release'. */
   suites: string[];
   signature: string;
   needsCredential: boolean;
-  /** What each step looked like when it was walked. */
+  /** What each step's target looked like. */
   memories: RememberedStep[];
-  /** Ids of the screens, and `from>intent` of the ways, that it walks. */
+  /** Ids of its screens, and `from>intent` of its transitions. */
   covers: { screens: string[]; ways: string[] };
 }
 
-/** An exploration with the tests that were written from it. */
+/** An exploration with the tests drafted from it. */
 export interface Discovery extends Omit<Exploration, 'graph'> {
   drafts: DraftedTest[];
 }

@@ -1,6 +1,4 @@
-/**
- * Keys of the instance, made by whoever has a shell on its machine: see server/domain/api-key/admin-keys.ts.
- */
+/** Instance keys, created from a shell on its machine: see server/domain/api-key/admin-keys.ts. */
 import { createAdminKey, listAdminKeys, revokeAdminKey } from '#server/domain/api-key/admin-keys.ts';
 import { closeDb, getDb } from '#server/platform/db.ts';
 import { readArgs, UsageError, wholeNumber } from '#worker/core/terminal/usage.ts';

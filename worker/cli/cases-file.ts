@@ -5,7 +5,7 @@ import { UsageError } from '#worker/core/terminal/usage.ts';
 
 export type { Case };
 
-/** Reads a cases file. Throws a UsageError that names the place of what is wrong. */
+/** Reads a cases file. Throws a UsageError with the position of the problem. */
 export async function readCases(file: string): Promise<Case[]> {
   const cases = CasesFileSchema.safeParse(await readYaml(file));
   if (cases.success) return cases.data;

@@ -16,9 +16,8 @@ export interface ChosenBrain {
 const isKind = (text: string): text is ChosenBrain['kind'] => ['embedded', 'model', 'hybrid'].includes(text);
 
 /**
- * Who decides, and what they may spend. A hybrid where a model is set, unless it is said otherwise.
- * @throws ModelNotSetError for a model that is asked for and not set; UsageError for a budget that can't be
- * kept
+ * The brain and its budget; a hybrid by default if a model is configured. @throws ModelNotSetError if the
+ * model is requested but not configured; UsageError for a budget that can't be kept
  */
 export function chooseBrain(
   brain: string | undefined,

@@ -23,7 +23,7 @@ const usage = `Sightread: tests an app by looking at it.
 
   Exit: 0 all passed, 1 something failed, 2 could not run.`;
 
-/** Each is loaded when it is asked for: only some of them need a database, or a browser. */
+/** Loaded on demand, as only some commands need a database or a browser. */
 const commands: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
   test: async () => (await import('./test-command.ts')).testCommand,
   see: async () => (await import('./see-command.ts')).seeCommand,

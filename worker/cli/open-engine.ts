@@ -10,7 +10,7 @@ export interface CommandEngine extends Engine {
   runScript: RunCommand;
 }
 
-/** An engine behind the egress proxy, for one command; `close` ends both. */
+/** An engine behind an egress proxy, for one command; `close` ends both. */
 export async function openEngine({
   log,
   model,

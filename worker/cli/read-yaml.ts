@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { UsageError } from '#worker/core/terminal/usage.ts';
 
-/** What a YAML file holds, not checked yet. Throws a UsageError where it can't be read or is none. */
+/** The parsed content of a YAML file, not validated. Throws a UsageError if it can't be read or parsed. */
 export async function readYaml(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(

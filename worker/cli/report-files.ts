@@ -7,7 +7,7 @@ import type { ReportDocument } from '#server/domain/run/report/document.ts';
 import { writeHtml } from '#server/domain/run/report/html.ts';
 import type { RunReport } from '#worker/run/memory/types.ts';
 
-/** What the command found, put as the writers of reports take it. */
+/** Converts a run's report for the report writers. */
 export const documentOf = (report: RunReport, address: string): ReportDocument => ({
   title: address,
   score: report.readinessIfApproved,
@@ -37,7 +37,7 @@ export const documentOf = (report: RunReport, address: string): ReportDocument =
   })),
 });
 
-/** Writes `index.html` and its pictures into a folder; it needs nothing else. */
+/** Writes `index.html` and its pictures into a folder, without other dependencies. */
 export async function htmlReport(report: RunReport, address: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const parts = writeHtml(documentOf(report, address), async (at) => {

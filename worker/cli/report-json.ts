@@ -1,6 +1,6 @@
 import type { RunReport } from '#worker/run/memory/types.ts';
 
-/** The report as data, in the shape that scripts and benches rely on. */
+/** The report as JSON, in the format that scripts and benchmarks rely on. */
 export function jsonReport(report: RunReport) {
   return {
     readiness: report.readiness,

@@ -1,4 +1,4 @@
-/** A link that sets a new password, for the operator at the machine to hand on. */
+/** Prints a link that sets a new password, for the operator to pass on. */
 import { resetLinkFor } from '#server/domain/account/passwords.ts';
 import { closeDb, getDb } from '#server/platform/db.ts';
 import { readArgs, UsageError } from '#worker/core/terminal/usage.ts';

@@ -6,9 +6,7 @@ import { UsageError } from '#worker/core/terminal/usage.ts';
 
 const ScriptsFile = z.record(ScriptNameSchema, z.string().trim().min(1, 'needs a command'));
 
-/**
- * Reads files of scripts, each a YAML map of name → command. Throws a UsageError that names what is wrong.
- */
+/** Reads script files, each a YAML map of name → command. Throws a UsageError that names the problem. */
 export async function readScriptFiles(files: string[]): Promise<Record<string, string>> {
   const scripts: Record<string, string> = {};
   for (const file of files) {

@@ -4,8 +4,8 @@ import { openEngine } from './open-engine.ts';
 import { readArgs, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
 
 /**
- * Draws what Sight saw on a page, by its pixels alone or settled by the mouse pointer as well. Exit code 0,
- * or 2 where the page could not be seen.
+ * Draws the scene of a page, by its pixels alone or refined by the mouse cursor. Exit code 0, or 2 if the
+ * page could not be captured.
  */
 export async function seeCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {

@@ -10,7 +10,7 @@ function spending({ modelCalls, tokensIn, tokensOut, costMicros }: RunReport['le
   return `${modelCalls} model call${modelCalls === 1 ? '' : 's'}, ${(tokensIn + tokensOut).toLocaleString('en-GB')} tokens, ${cost}`;
 }
 
-/** What a person reads at the end: the answer, the failures, the bugs. */
+/** The summary printed at the end: readiness, failures, bugs. */
 export function summary(report: RunReport, address: string): string {
   const lines: string[] = [''];
   const count = (status: string) =>

@@ -26,7 +26,7 @@ const readCredential = (text: string) => {
   return { username: text.slice(0, at), password: text.slice(at + 1) };
 };
 
-/** What no script and no credential supplies is better known before anything is opened. */
+/** Checks, before anything is opened, that scripts and credentials supply all placeholders. */
 function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boolean): void {
   for (const one of cases) {
     const [problem] = Object.entries(
@@ -36,7 +36,7 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
   }
 }
 
-/** Tests an app. Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run. */
+/** Tests an app. Exit code 0 all passed, 1 a test failed or a bug was proven, 2 could not run. */
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
     cases: { type: 'string' },

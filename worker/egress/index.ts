@@ -1,4 +1,4 @@
-/** The one way out: everything that a worker opens for a tested app goes through this proxy, on the wire. */
+/** The egress proxy: all connections that a worker opens for a tested app go through it. */
 import { RequestError, Server } from 'proxy-chain';
 import type { EgressPolicy, Refusal } from '#server/platform/egress/policy.ts';
 import { pinned, resolveAllowed } from '#server/platform/egress/resolve.ts';
@@ -13,15 +13,15 @@ export interface Egress {
   url: string;
   port: number;
   policy: EgressPolicy;
-  /** Calls back at each refusal; returns a function that stops that. */
+  /** Calls back on each refusal; returns a function that unsubscribes. */
   onRefused(listener: (refusal: Refusal) => void): () => void;
   close(): Promise<void>;
 }
 
-/** As the proxy says of all that does not answer, so that it is taken for no answer of the app's. */
+/** Status for an unknown host name; like the proxy's other codes, it is never an app's own. */
 const nameUnknown = 593;
 
-/** Starts the proxy on a free loopback port. Its own port is refused to its clients too. */
+/** Starts the proxy on a free loopback port, which its clients may not connect to. */
 export async function startEgress(options: Partial<EgressPolicy> = {}): Promise<Egress> {
   const policy: EgressPolicy = {
     allowLoopback: options.allowLoopback ?? true,

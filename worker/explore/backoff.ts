@@ -1,9 +1,9 @@
 import { askedTooOften, refusesRequests } from '#worker/agent/asked-too-often.ts';
 import type { StepEvidence } from '#worker/ports/screen.ts';
 
-/** The first wait, and the longest that it grows to while the app goes on saying so, ms. */
+/** The first and the longest wait while the app keeps refusing requests, ms. */
 const [firstMs, longestMs] = [5_000, 60_000];
-/** What is said in the wake of a wait is no news, ms. */
+/** Refusals this soon after a wait belong to earlier requests, ms. */
 const echoMs = 1_000;
 
 export class TurnedAwayError extends Error {
@@ -13,16 +13,16 @@ export class TurnedAwayError extends Error {
 }
 
 /**
- * An app that says that it is asked too often is asked less often: all sessions wait, each time twice as
- * long.
+ * Slows down all sessions when the app says that it gets too many requests: each wait is twice as long as
+ * the last.
  */
 export class Backoff {
   #until = -Infinity;
   #next = firstMs;
 
   /**
-   * Told of what a step has asked for, by the page that it ended on, and when, on the clock of
-   * `performance.now()`. @returns the wait that begins with it, ms; 0 where there is none
+   * Checks the requests of a step. `address`: the page it ended on; `now`: `performance.now()`, ms. @returns
+   * the wait that begins, ms; 0 if none
    */
   observe(network: StepEvidence['network'], address: string, now: number): number {
     if (now < this.#until + echoMs || !refusesRequests(network, address)) return 0;
@@ -32,12 +32,12 @@ export class Backoff {
     return pause;
   }
 
-  /** Whether the app has ever said so. */
+  /** Whether the app has ever refused requests as too many. */
   get wasAsked(): boolean {
     return this.#next > firstMs;
   }
 
-  /** How long there is still to wait, ms. */
+  /** Time left to wait, ms. */
   left(now: number): number {
     return Math.max(0, this.#until - now);
   }

@@ -1,4 +1,4 @@
-/** Where an exploration stands, as bytes: another process goes on from there. */
+/** The state of an exploration as bytes, for another process to resume. */
 import { deserialize, serialize } from 'node:v8';
 import type { GraphState } from './map/graph.ts';
 import type { Shared } from './shared.ts';
@@ -12,10 +12,10 @@ interface State {
   signInAt?: { address: string; node: string };
 }
 
-/** Counts up when what is kept changes its form: what an older engine kept is begun anew. */
+/** Raise whenever the stored format changes: an older state is not resumed. */
 const version = 6;
 
-/** What was being tried when the process died may be why it died: it is worth less from then on. */
+/** An action under way when the process died may be the cause, so its priority drops by this. */
 const costOfDying = 3;
 
 export const saveState = ({ graph, acts, followedUp, signIn, began }: Shared): Buffer =>
@@ -29,8 +29,8 @@ export const saveState = ({ graph, acts, followedUp, signIn, began }: Shared): B
   } satisfies State);
 
 /**
- * Takes a state over into an exploration that is just beginning. What is not readable, or of another engine,
- * is left out: false.
+ * Restores a state into an exploration that has just begun. False if the bytes are unreadable or of another
+ * version.
  */
 export function restoreState(shared: Shared, bytes: Buffer): boolean {
   let state: State;
@@ -55,13 +55,10 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
   return true;
 }
 
-/** Where nothing else is asked for, ms. */
+/** Default interval between checkpoints, ms. */
 const keepEveryMs = 5000;
 
-/**
- * Hands out states while an exploration runs; never two at once. Only who hands one out waits for it to be
- * kept.
- */
+/** Saves states while an exploration runs, never two at once. Only the caller that saves one waits for it. */
 export function checkpointer(shared: Shared): () => Promise<void> {
   let last = performance.now();
   let busy = false;

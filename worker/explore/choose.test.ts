@@ -16,10 +16,7 @@ const action = (key: string, priority: number): Action => ({
   everywhere: false,
 });
 
-/**
- * A page where one stands, and one at the end of a way of so many steps that has to be walked; what there is
- * to do on each.
- */
+/** The current page, and a page that takes `steps` steps to reach; with the actions on each. */
 function exploration(
   here: Action[],
   steps: number,

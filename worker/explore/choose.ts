@@ -29,55 +29,55 @@ import {
 } from './priority.ts';
 
 /**
- * What is worth less than this is not tried even where time is left; what falls below it by the way there
- * alone waits until nothing nearer is left.
+ * Lowest value at which an action is tried. One that falls below it only by the cost of getting there waits
+ * until nothing nearer is left.
  */
 const leastValue = -4;
-/** No way is worth more. */
+/** Lowest value of such a far action. */
 const farthest = -14;
 
-/** Days of a calendar, pages of a list, digits of a keypad: what one does the others do. */
+/** Calendar days, page numbers, keypad digits: all of a kind act alike. */
 const isNumber = (name: string): boolean => /^\d{1,4}$/.test(name);
 
 const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
 /**
- * Things of one name do much the same on each screen. A form is the same one in another state of its screen,
- * and on another page.
+ * The name under which attempts are counted, across screens: actions of one name do much the same. A form
+ * keeps its name in another state of its screen and on other pages.
  */
 export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   if (sorts && play.kind === 'press') return `sort by ${nameOfHeading(nameOf(play.control))}`;
-  // What three dots unfold goes by where they stand.
+  // A “…” menu is counted per key, that is, per kind of page.
   if (play.kind === 'press' && play.control.icon === 'more') return key;
   if (play.kind === 'press') {
     const name = nameOf(play.control);
-    // Each address to write to or to call opens the same program.
+    // All mail addresses and phone numbers open the same program.
     if (isContact(name)) return 'a contact';
     if (key === theLastPage) return key;
     if (isNumber(name)) return 'a number';
-    // A tab shows a part of its own page, whatever leads elsewhere by its name; and a page's own tile may
-    // lead elsewhere than its namesake in the frame.
+    // A tab shows a part of its own page, whatever a link of that name does; and a tile may lead elsewhere
+    // than the frame entry of the same name.
     return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${normalizeLabel(name) || key}`;
   }
-  // What a round shows of one page holds for most of what is on the next.
+  // The keyboard walk of one page shows most of what it would show on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
   return play.kind === 'form'
     ? `${nameOfForm(play.form)} ${variantName(play.variant)} ${play.variant.kind === 'invalid' ? `${normalizeLabel(play.variant.field)} ${play.variant.value}` : ''}`
     : key;
 };
 
-/** How often tables of one kind of page were sorted by another heading is counted under this name. */
+/** Name under which sorted headings are counted, per kind of page. */
 export const sortedAt = ({ graph }: Shared, { address }: Node): string =>
   `sorted at ${graph.kindOf(address)}`;
 
 /**
- * What a form was sent off with once teaches next to nothing the second time; a button's name may mean
- * another thing elsewhere.
+ * How much earlier attempts lower an action's value. A form teaches almost nothing the second time; a
+ * button's name may mean something else elsewhere.
  */
 const tiredness = (shared: Shared, node: Node, action: Action): number => {
   const { graph } = shared;
   const times = graph.timesTried(triedName(action));
-  // Up and down; a third time is the first again.
+  // Ascending and descending; a third click repeats the first.
   if (action.sorts)
     return times < 2
       ? times +
@@ -87,14 +87,14 @@ const tiredness = (shared: Shared, node: Node, action: Action): number => {
             : 0)
       : 9;
   if (action.play.kind === 'form') return Math.min(9, 4.5 * times);
-  // What begins anew shows in one place what it does in all.
+  // “Start over” acts alike everywhere.
   return action.play.kind === 'press' && beginsAnew.test(nameOf(action.play.control))
     ? Math.min(9, 3 * times)
     : Math.min(4, 1.5 * times);
 };
 
 /**
- * A button beside the way onward: what it does shows at once, and to come back for it takes the whole way.
+ * A button beside the way onward: its effect shows at once, and returning to it later takes the whole flow.
  */
 export const isAside = ({ play, everywhere, leads }: Action): boolean =>
   play.kind === 'press' &&
@@ -104,9 +104,7 @@ export const isAside = ({ play, everywhere, leads }: Action): boolean =>
   /\p{L}{3}/u.test(play.control.label) &&
   !retreats.test(play.control.label);
 
-/**
- * What the whole of a list is better put in order by than a part of it: few things may be in order by chance.
- */
+/** Whether it sorts a filtered list while the whole list is known: a few items may be in order by chance. */
 const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boolean =>
   (play.kind === 'options' || !!sorts) &&
   node.address.includes('?') &&
@@ -115,13 +113,13 @@ const isOfPart = ({ graph }: Shared, node: Node, { play, sorts }: Action): boole
   );
 const partCosts = 3;
 
-/** A cart's “Remove” only undoes what was put in. */
+/** Whether it deletes something stored; a cart's “Remove” only undoes an addition. */
 const deletes = ({ play }: Action): boolean =>
   play.kind === 'press' && isRemoval(knownAs(play.control)) && !/remove/i.test(knownAs(play.control));
 
 /**
- * By its address, from the last address on the way, and by the whole way once more: then a screen is not
- * there any more.
+ * After so many failed attempts in a row (by address, by the last address on the way, by the whole way), a
+ * screen counts as gone.
  */
 const maxMissed = 4;
 
@@ -129,23 +127,23 @@ export interface Choice {
   node: Node;
   action: Action;
   value: number;
-  /** It is only the way there that makes it worth so little. */
+  /** Only the cost of getting there lowers its value that far. */
   far: boolean;
 }
 
-/** How much of the time or of the acts is spent, 0…1. */
+/** Share of the time or of the actions that is used up, 0…1. */
 const shareSpent = ({ began, deadline, acts, options }: Shared): number =>
   Math.min(1, Math.max((performance.now() - began) / (deadline - began), acts / options.budget.acts));
 
-/** How many steps a session can still walk, by how long each has taken it so far. */
+/** How many steps a session has time for, at the average pace so far. */
 function stepsLeft({ began, deadline, acts, options }: Shared): number {
   const now = performance.now();
   return acts === 0 ? Infinity : ((deadline - now) * acts) / ((now - began) * options.sessions);
 }
 
 /**
- * What is worth most now: what is open here costs nothing to reach, what is elsewhere costs the way there.
- * What is far is gone to once no session has anything nearer to do.
+ * The most valuable action now. Actions on the current screen cost nothing to reach. A far one is returned
+ * only when no session is busy with anything nearer.
  */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
   const { graph } = shared;
@@ -196,7 +194,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     if (node.leftAlone) continue;
     if (node.signedIn && !session.signedIn && !shared.signIn) continue;
     const shut = node.guestsOnly && session.signedIn;
-    // Where only a way leads, the session that has gone it goes on: another would find it closed.
+    // A screen without an address is left to the session that stands on it: others could not open it.
     if (
       node !== here &&
       node.addressable !== true &&
@@ -223,7 +221,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         action.state = 'done';
         continue;
       }
-      // A dialog is filled in, or answered, while it is open: whoever comes back for it has to open it first.
+      // Fill in or answer a dialog while it is open: coming back would mean opening it again.
       const isAsked =
         node === here &&
         ((!!dialog && action.play.kind === 'form' && action.play.variant.kind === 'valid') ||

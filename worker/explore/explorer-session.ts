@@ -17,17 +17,17 @@ import type { Segment } from './map/routes.ts';
 import { TurnedAwayError } from './backoff.ts';
 import type { ExploreOptions } from './types.ts';
 
-/** A code that is given to everybody who reads the page. */
+/** A voucher code that a page offers to everybody. */
 const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
 
-/** One session at work: where it is, how it got there, and how it takes a step and tells of it. */
+/** One running session: its current screen, its trail so far, and its steps, which it reports. */
 export class ExplorerSession {
   readonly number: number;
   readonly #session: Session;
   readonly #options: ExploreOptions;
   readonly #audited: Set<string>;
   readonly #kindOf: (address: string) => string;
-  /** Codes that pages have offered to be typed in (“Use the code SPRING10”), to whichever session. */
+  /** Codes that pages have offered (“Use the code SPRING10”), in any session. */
   readonly codes: Set<string>;
   readonly #modes = new ModeTimeline();
   #index: number;
@@ -35,20 +35,18 @@ export class ExplorerSession {
   #masks: Box[] = [];
   view: SessionView;
   trail: ActionTrace;
-  /** The trail in parts, from screen to screen. */
+  /** The trail in segments, from screen to screen. */
   route: Segment[] = [];
   signedIn = false;
-  /**
-   * A flow was begun (a form led on, something was put into a cart), and what was done since went on with it.
-   */
+  /** A flow is under way (a form led on, something was added to a cart) and all later steps continued it. */
   inFlow = false;
-  /** The screen of such a flow on which something beside the way onward was tried last. */
+  /** The screen of the flow on which an action beside the way onward was last tried. */
   asideAt: string | undefined;
-  /** A sidebar was scrolled down, and may stand so on the pages after as well. */
+  /** A sidebar was scrolled down, and may stay so on the next pages. */
   sidebarDown = false;
   #marked = 0;
 
-  /** `audited`: kinds of pages that some session has audited. `codes`: what some session has seen offered. */
+  /** `audited`: kinds of pages that any session has audited. `codes`: codes that any session has seen. */
   constructor(
     number: number,
     session: Session,
@@ -88,8 +86,8 @@ export class ExplorerSession {
   }
 
   /**
-   * Opens an address as a person would type it. The first one begins the trail. This and each step throw
-   * TurnedAwayError where the app refuses whoever asks too often.
+   * Opens an address by navigation. The first one starts the trail. This method and every step throw
+   * TurnedAwayError if the app refuses a page because of too many requests.
    */
   async open(address: string): Promise<StepRecord> {
     const first = this.#fresh;
@@ -103,7 +101,7 @@ export class ExplorerSession {
     return record;
   }
 
-  /** Closes a part of the trail: the steps taken since the last one led from one screen to another. */
+  /** Ends a segment of the trail: the steps since the last one led from one screen to another. */
   mark(part: Omit<Segment, 'steps'>): TrailStep[] {
     const steps = this.trail.steps.slice(this.#marked);
     this.#marked = this.trail.steps.length;
@@ -111,19 +109,19 @@ export class ExplorerSession {
     return steps;
   }
 
-  /** Whether the last step opened this address: the page is as it comes. */
+  /** Whether the last step opened this address, so that the page is in its initial state. */
   hasJustOpened(address: string): boolean {
     const last = this.trail.steps.at(-1)?.act;
     return last?.kind === 'navigate' && last.url === address;
   }
 
-  /** Leaves the last step out of the trail: it changed nothing. */
+  /** Drops the last step from the trail, as it changed nothing. */
   forgetLast(): void {
     this.trail = { ...this.trail, steps: this.trail.steps.slice(0, -1) };
     this.#marked = Math.min(this.#marked, this.trail.steps.length);
   }
 
-  /** Adds controls that were found here before by other means than a look. */
+  /** Adds controls that other means than detection (the keyboard) found on this screen before. */
   feel(controls: Control[]): void {
     const { scene } = this.view;
     const fresh = controls.filter(
@@ -133,7 +131,7 @@ export class ExplorerSession {
       this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
   }
 
-  /** `named` words the step by what it turned out to do, where that is not known before. */
+  /** `named` words the step by its result, if that is not known before. */
   step(plan: PlannedAct, intent: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
     return this.#take(plan, intent, named);
   }
@@ -181,7 +179,7 @@ export class ExplorerSession {
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
-    // Another document begins at its top.
+    // A new document starts at its top, and so does its sidebar.
     if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
     for (const { text } of this.view.scene.lines)
       for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
@@ -211,10 +209,7 @@ export class ExplorerSession {
     return this.view;
   }
 
-  /**
-   * Scrolls back up where a bar stays in the window: in the picture it lies over what it has come to stand
-   * on.
-   */
+  /** Scrolls to the top if a fixed bar is in the viewport: in the picture it covers the content behind it. */
   async backToTop(): Promise<void> {
     const {
       scene,

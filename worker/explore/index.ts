@@ -12,8 +12,8 @@ import { settleAddresses, walk } from './walk.ts';
 export type * from './types.ts';
 
 /**
- * Explores an app from its address.
- * Never throws for what the app does: one that shows nothing comes back with `failure`.
+ * Explores an app from its address. Never throws because of the app: if it shows nothing, the result has
+ * `failure`.
  */
 export async function explore(given: ExploreOptions): Promise<Exploration> {
   const lastActs = new Map<number, string>();
@@ -62,7 +62,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       ...figures(shared),
       says: `Going on where an earlier attempt stopped: ${graph.nodes.length} screens are known.`,
     });
-  // Steps of one numbered session count on over its restarts.
+  // A session's step numbers continue after it restarts.
   const current = new Map<number, ExplorerSession>();
   const audited = new Set<string>();
   const codes = new Set<string>();
@@ -82,10 +82,10 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   };
   const sessions = Math.max(1, options.sessions);
   const walkers = Array.from({ length: sessions }, async (_, number) => {
-    // The first looks around alone for a moment; the others then have something to share.
+    // The first session explores alone for a moment, so that the others have something to share.
     if (number > 0) await new Promise((resolve) => setTimeout(resolve, 1000 + number * 500));
     await walk(shared, number, openAs(number));
-    // Which screens their addresses lead to is asked for by tests alone.
+    // Only tests need to know which screens their addresses show.
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
@@ -131,13 +131,13 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
 }
 
 /**
- * No connection came about, or it broke: the app's machine does not answer. Anything else that ends a session
- * may be the browser's, or ours.
+ * The connection failed or broke: the app's machine does not answer. Any other error may come from the
+ * browser or from this program.
  */
 const unanswered =
   /^\S+ does not answer: |net::ERR_(?:CONNECTION|NAME|ADDRESS|TIMED_OUT|EMPTY_RESPONSE|TUNNEL|PROXY)/;
 
-/** Why no session could go on to the end, and what to do. */
+/** A message for a session that ended early: the reason, and what to do. */
 function saysBrokenOff(reasons: string[], when: string, acts: string, address: string): string {
   const reason = reasons.find((one) => unanswered.test(one));
   const before = `The last acts before that: ${acts}.`;

@@ -1,9 +1,9 @@
 /**
- * What an action may still teach. One scale for all: what is worth a point more is tried first, unless the
- * way there costs as much.
+ * Priorities of actions, in points of one scale: how much an action may still teach. Higher runs first,
+ * unless the way to it costs more.
  */
 
-/** What an action is, as far as it can be told before it is tried. */
+/** What is known about an action before it is tried. */
 export type Prospect =
   | {
       kind:
@@ -18,60 +18,57 @@ export type Prospect =
         | 'narrow'
         | 'scroll';
     }
-  /** `before`: so many wrong values of the same form come first. */
+  /** `before`: how many invalid values of the same form come first. */
   | { kind: 'invalid-form'; before: number }
   /**
-   * `about`: for a word that finds more than one thing, for the name of one, or for any words of a page that
-   * lists nothing for sure.
+   * `about`: a word that finds several items, the name of one, or any word of a page that lists no products.
    */
   | { kind: 'search'; about: 'several' | 'one' | 'words' }
   /**
-   * `chooses`: where there is more than links, there is more to lose for those who use the keyboard alone.
-   * `long`: there is much to go round.
+   * `chooses`: the page has more than links and buttons, so keyboard users have more to lose. `long`: there
+   * are many focus stops.
    */
   | { kind: 'keyboard'; chooses: boolean; long: boolean }
-  /** `unfolds`: it is drawn as what opens a menu. */
+  /** `unfolds`: it is drawn like a menu button (chevron). */
   | { kind: 'hover'; unfolds: boolean }
   | { kind: 'choice'; inForm: boolean; confidence: number }
   | {
       kind: 'press';
-      /** 0…1: how sure that it can be pressed. */
+      /** 0…1: how sure it is that it can be clicked. */
       confidence: number;
       button: boolean;
-      /** Its name says that it makes something or leads on in a flow. */
+      /** Its label creates something or leads on in a flow. */
       primary: boolean;
-      /** Its name says that a list is behind it. */
+      /** Its label names a list. */
       listing: boolean;
       named: boolean;
-      /** It stands for where one is already. */
+      /** It stands for the current page. */
       current: boolean;
       picture: boolean;
-      /** It heads a column: what it does shows on all of a list at once. */
+      /** It is a sortable column heading, whose effect shows on the whole list at once. */
       sorts: boolean;
-      /** … by numbers or days, which careless programs sort as if they were words. */
+      /** … of numbers or dates, which careless programs sort as text. */
       figures: boolean;
-      /** It leads to a list's last page, where what is counted and what leads on goes wrong. */
+      /** It leads to a list's last page, where counts and “next” often go wrong. */
       ends: boolean;
-      /** Three dots at a thing: what can be done with it is behind them. */
+      /** It is the “…” menu of an item, with its commands. */
       unfolds: boolean;
       /**
-       * How many of its kind come before it (rows of a list, items of a column): the first teaches, the
+       * How many of its kind come before it (rows of a list, entries of a column): the first teaches, the
        * second confirms.
        */
       alikeBefore: number;
     };
 
 /**
- * Where a thing stands says best whether a new page is behind it: a sidebar and a bar of navigation name the
- * app's pages.
+ * Where a control stands is the best sign of a new page: sidebars and navigation bars name the app's pages.
  */
 export type Leading = 'sidebar' | 'navigation' | 'listed' | 'link' | 'control';
 
 /**
- * Chance of a page not seen yet behind what has not been tried, and how many tries of its kind it takes to
- * think otherwise.
- * More than one for a sidebar's entries: who made the app names its pages there, and all of them come before
- * what the first one shows, however late it is.
+ * `chance` of a new page behind an untried control; `firm`: how many attempts of its kind it takes to
+ * outweigh that; `fades`: it falls as time runs out. Above 1 for sidebar entries, so that all of them come
+ * before what the first one shows.
  */
 const thoughts: Record<Leading, { chance: number; firm: number; fades: boolean }> = {
   sidebar: { chance: 1.5, firm: 8, fades: false },
@@ -81,35 +78,33 @@ const thoughts: Record<Leading, { chance: number; firm: number; fades: boolean }
   control: { chance: 0.1, firm: 2, fades: true },
 };
 
-/** Of a kind, so many are tried as if each were the only one. */
+/** How many of a kind are tried at full value. */
 const ofAKind = 2;
 const alikeCosts = 2;
 const eachMoreCosts = 0.25;
 
-/** What an action teaches besides a page not seen yet: how the app behaves. */
+/** What an action shows about the app's behaviour, apart from new pages. */
 export function priorityOf(prospect: Prospect): number {
   switch (prospect.kind) {
-    // Much of an app is behind it.
+    // Much of an app is behind the sign-in.
     case 'sign-in':
       return 9;
-    // Worth the whole way to it once, long as that is at the end of a flow: what is ordered or paid twice
-    // costs somebody money.
+    // Worth the whole way to it once: a double order or payment costs somebody money.
     case 'twice':
       return 18;
     case 'form':
       return 8;
-    // Each field of what is changed is stored by itself, and may be forgotten by itself.
+    // Each changed field is stored, and may be lost, separately.
     case 'other-fields':
       return 6.5;
     case 'live':
       return 7;
-    // Where nothing has a price, less can be told of what is found.
+    // Without prices, less can be checked in the results.
     case 'search':
       return { several: 7.5, one: 6, words: 4.8 }[prospect.about];
     case 'wrong-password':
       return 5.2;
-    // That a form refuses what it should is half of what there is to say of it; what the first wrong value
-    // shows, the third hardly adds to.
+    // A form must refuse invalid values as well; the third one shows little more than the first.
     case 'invalid-form':
       return 5.8 - prospect.before * 0.8;
     case 'empty-form':
@@ -120,13 +115,12 @@ export function priorityOf(prospect: Prospect): number {
       return (prospect.chooses ? 5.6 : 3.6) - (prospect.long ? 1.2 : 0);
     case 'scroll':
       return 3.4;
-    // A look of two acts, and all of a page's looks on a phone.
+    // Two steps, and all checks of a page on a phone.
     case 'narrow':
       return 5;
     case 'hover':
       return prospect.unfolds ? 3.2 : 1.2;
-    // Choices within a form matter when it is sent; a list's own (sort, filter) show at once whether all of
-    // it is right.
+    // A choice in a form matters on submit; a list's own (sort, filter) shows at once whether it works.
     case 'choice':
       return prospect.inForm ? 1.5 : 5 + prospect.confidence * 2;
     case 'press': {
@@ -163,54 +157,45 @@ export function priorityOf(prospect: Prospect): number {
   }
 }
 
-/** What is left to the end is worth this, whatever it looks like, and what ends the session. */
+/** Priority of actions to try last, and of those that end the session. */
 export const [last, lastOfAll] = [-2, -5];
 
-/**
- * A page not seen yet is worth this much when nothing is known: one visit lets every look at a page find what
- * it can.
- */
+/** What a new page is worth while nothing is known: each visit allows all checks of a page. */
 const newPlace = 6;
 /**
- * … and, where that fades, this share of it at the end, when what was found should have been tried as well.
+ * Where `fades` is set, the share of that value left at the end, when the pages found should have been
+ * tried.
  */
 const lastShare = 0.4;
-/** What leads to a page that bears its name is likely to lead to that page. */
+/** Factor for a link named like a page that is known already: it probably leads there. */
 const whereKnown = 0.3;
 
-/**
- * What came of some things so far: how many were tried, and how many of them showed a page not seen before.
- */
+/** Results of some attempts: how many were made, and how many showed a new page. */
 export interface Yield {
   tried: number;
   fresh: number;
 }
 
-/** … of a kind of thing, and how many of them led out of the app. */
+/** … for one kind of control, and how many led out of the app. */
 export interface KindYield extends Yield {
   outside: number;
 }
 
-/**
- * Where several of a kind were tried, and this many of them led out of the app, the rest is hardly the app's.
- */
+/** From this many that led out of the app, the rest of a kind probably does as well. */
 const toldByOutside = 2;
 const outsideCosts = 4;
 
-/** What it costs that things of a kind lead out of the app. */
+/** How much a kind of control loses for leading out of the app. */
 export const estrangement = ({ tried, outside }: KindYield): number =>
   outside < toldByOutside ? 0 : (outside / tried) * outsideCosts;
 
-/**
- * So many kinds must have shown whether they lead on, to be believed rather than what is thought of all apps.
- */
+/** How many kinds must have been tried to outweigh the default chance. */
 const firmOfKinds = 5;
 
 /**
- * What the chance of a new page adds. `share` of the time is spent, 0…1: breadth first, while the map is
- * young. `known`: a page of its name was seen.
- * `kinds`: of the kinds of such things that were tried in this app, how many led to new pages: what is
- * thought of one that was not tried yet.
+ * What the chance of a new page adds. `share`: time used, 0…1; a new page counts for less as it grows.
+ * `known`: a page of that name is known. `kinds`: how many kinds of such controls led to new pages in this
+ * app, which sets the chance of an untried kind.
  */
 export function breadth(
   leads: Leading,
@@ -227,50 +212,36 @@ export function breadth(
   return expected * (known ? whereKnown : 1) * newPlace * (fades ? Math.max(lastShare, 1 - share ** 2) : 1);
 }
 
-/** However long a step takes on a screen, it costs no more. */
+/** Greatest cost of a slow screen. */
 const maxSlowness = 3;
 /**
- * What a screen's slowness costs: a point where a step takes twice as long (`ms`) as one does on the whole
- * (`usualMs`), two where it takes four times as long.
+ * Cost of a slow screen: one point if a step takes twice the usual time, two if it takes four times as long.
  */
 export const slowness = (ms: number, usualMs: number): number =>
   Math.min(maxSlowness, Math.max(0, Math.log2(ms / usualMs)));
 
-/** A step of a way that has to be gone, and a way that led elsewhere, whatever its length. */
+/** Cost per step of a way, and of a way that led elsewhere. */
 export const stepCosts = 0.35;
 export const lostCosts = 3;
 
-/**
- * What a flow that was begun (a form that led on, a full cart) is worth more, step by step, so that it is
- * gone to its end.
- */
+/** What each step of a flow under way (a form that led on, a full cart) gains, so that it is completed. */
 export const finishing = 5;
 
-/**
- * A page's own link, where none has been followed from it yet: how one gets on from there is a part of the
- * map.
- */
+/** Bonus for a page's first own link: how to get on from there is part of the map. */
 export const firstOnward = 2.5;
 
-/**
- * What each further heading of one table teaches less than the one before, whether the table is sorted by it:
- * they are sorted by one program.
- */
+/** What each further heading of one table loses, as one program sorts by all of them. */
 export const eachHeadingCosts = 0.8;
-/** … and a heading of numbers or days, which are sorted by rules of their own. */
+/** … and for a heading of numbers or dates, each with sorting rules of its own. */
 export const eachOfFiguresCosts = 0.3;
 
 /**
- * How an app goes by the keyboard alone is hardly known before one round; it waits until the map is no longer
- * young, 0…1 of the time.
+ * Bonus for the first keyboard walk, which tells most about keyboard access; from this share of the time on.
  */
 export const firstRound = { bonus: 4, after: 0.3 };
 
-/** What stands beside the way onward in such a flow is worth more than going on, once. */
+/** Bonus for an action beside the way onward in a flow, once per screen. */
 export const beforeGoingOn = 9;
 
-/**
- * What is deleted from an account can't be looked at or used any more: until this share of the time it is
- * worth less.
- */
+/** Deleted items can't be explored any more, so until this share of the time deleting costs points. */
 export const deleting = { until: 0.35, costs: 3 };

@@ -10,29 +10,29 @@ import type { Backoff } from './backoff.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
 
-/** What the sessions of one exploration have in common. */
+/** State shared by the sessions of one exploration. */
 export interface Shared {
   graph: ScreenGraph;
   options: ExploreOptions;
   acts: number;
-  /** On the clock of `performance.now()`, ms. */
+  /** Clock of `performance.now()`, ms; `deadline` as well. */
   began: number;
   deadline: number;
-  /** Whether the app has said that it is asked too often. */
+  /** Waits when the app gets too many requests. */
   patience: Backoff;
-  /** What was tried so far, and how long it took. */
+  /** Steps taken so far, and their total duration in ms. */
   pace: { steps: number; ms: number };
-  /** Acts under way: while there are any, a session without work waits for what they find. */
+  /** Actions under way: while there are any, an idle session waits for their results. */
   busy: number;
-  /** … of them those on something far, which nobody waits to be done with. */
+  /** … of them on far screens; idle sessions do not wait for these. */
   far: number;
-  /** Sign-in as it worked, to be repeated by other sessions. */
+  /** The sign-in that worked, for other sessions to repeat. */
   signIn?: { address: string; node: Node };
-  /** Relations between states that were tried already: each is tried once a place. */
+  /** Follow-ups that were taken; each is taken once per reason. */
   followedUp: Set<string>;
-  /** Where each session stands: what is tried there is its to try. */
+  /** Where each session stands: actions on a screen without an address are left to it. */
   standing: Map<number, Node>;
-  /** Keeps where the exploration stands, if it is time to. */
+  /** Saves the state of the exploration, if it is due. */
   checkpoint(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const spent = ({ options, acts, deadline, graph }: Shared): boolean =>
   performance.now() > deadline ||
   graph.nodes.length >= options.budget.screens * 2;
 
-/** Each relation is tried once: whether it has not been yet, and from now on it has. */
+/** Whether a follow-up is due for the first time; marks it as taken. */
 export const firstTime = ({ followedUp }: Shared, why: string): boolean =>
   !followedUp.has(why) && !!followedUp.add(why);
 
@@ -52,14 +52,14 @@ export const figures = ({ graph, acts }: Shared) => ({
   acts,
 });
 
-/** Keeps a way and tells of it, if it is new, and of what was done. */
+/** Records and reports a transition if it is new, and reports progress. */
 export async function recordTransition(shared: Shared, way: Transition, says: string): Promise<void> {
   const { from, to, intent, leftAlone } = way;
   if (shared.graph.way(way)) await shared.options.on({ kind: 'way', way: { from, to, intent, leftAlone } });
   await shared.options.on({ kind: 'progress', ...figures(shared), says });
 }
 
-/** Recognises or adds the screen that a session stands on, and adds what can be tried there. */
+/** Recognises or adds the session's current screen, and adds the actions that it offers. */
 export async function registerScreen(
   shared: Shared,
   session: ExplorerSession,
@@ -68,7 +68,7 @@ export async function registerScreen(
 ): Promise<Node> {
   const { graph, options } = shared;
   if (by?.kind !== 'scroll') await session.backToTop();
-  // A pane that was scrolled shows other things of the same screen.
+  // A scrolled pane shows other controls of the same screen.
   let node =
     by?.kind === 'scroll' ? graph.nodes.find(({ id }) => id === part.from) : graph.find(session.view);
   const revealedBy =
@@ -87,7 +87,7 @@ export async function registerScreen(
   shared.standing.set(session.number, node);
   if (node.felt) session.feel(node.felt);
   const scrolled = revealedBy?.kind === 'scroll' && revealedBy.pane === 'sidebar';
-  // What a menu of the header unfolds leads about the app as its other entries do.
+  // A menu opened from the header leads to the app's pages as its other entries do.
   const isOfFrame = revealedBy?.kind === 'press' && atEdge(session.view.scene, revealedBy.control.box);
   if (!node.leftAlone) {
     for (const action of actionsOf(session.view, {
@@ -133,10 +133,7 @@ export async function registerScreen(
   return node;
 }
 
-/**
- * The same variant of the same form, tried or waiting already, under labels that were read a little
- * otherwise.
- */
+/** The same variant of the same form, tried or pending, whose labels were read slightly differently. */
 const twin = (node: Node, { play }: Action): Action | undefined =>
   play.kind !== 'form'
     ? undefined
@@ -151,15 +148,15 @@ const twin = (node: Node, { play }: Action): Action | undefined =>
       );
 
 /**
- * What is left to try on a screen. What stands everywhere is somebody else's while it is tried elsewhere, and
- * open again where nobody came there.
+ * Open actions of a screen. A frame action is skipped while it is tried elsewhere, and open again if that
+ * failed.
  */
 export const pendingActions = ({ graph }: Shared, node: Node): Action[] =>
   [...node.actions.values()].filter(
     ({ state, everywhere, key }) => state === 'open' && !(everywhere && graph.triedEverywhere(key)),
   );
 
-/** How a screen is signed in on with the app's credential, where it asks for one. */
+/** The action that signs in on a screen with the app's credential, if there is one. */
 export const signInOn = (node: Node): Action | undefined =>
   [...node.actions.values()].find(
     ({ play, leftAlone }) => play.kind === 'form' && play.variant.kind === 'credential' && !leftAlone,

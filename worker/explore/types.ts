@@ -1,4 +1,4 @@
-/** What discovery learns and hands on. */
+/** Results, events and options of an exploration. */
 import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
@@ -10,7 +10,7 @@ export interface ScreenNode {
   address: string;
   fingerprint: Fingerprint;
   depth: number;
-  /** Why it was not gone into, where it was left alone; '' otherwise. */
+  /** Why it was not explored; '' if it was. */
   leftAlone: string;
 }
 
@@ -27,7 +27,7 @@ export interface Budget {
   screens: number;
 }
 
-/** Told while it happens; the receiver stores and shows. `session` counts from 0. */
+/** Events sent while the exploration runs, to be stored and shown. `session` counts from 0. */
 export type ExplorerEvent =
   | { kind: 'session'; session: number; title: string }
   | { kind: 'screen'; screen: ScreenNode; view: { picture: Buffer } }
@@ -38,11 +38,11 @@ export type ExplorerEvent =
 export interface Exploration {
   screens: ScreenNode[];
   ways: TransitionEdge[];
-  /** All that was learnt, for whoever writes tests from it. */
+  /** Everything found, for writing tests. */
   graph: ScreenGraph;
-  /** Set where the app could not be explored at all, as a sentence that names the cause and what to do. */
+  /** Set if the app could not be explored: a sentence with the cause and what to do. */
   failure?: string;
-  /** Set where the app has said that it is asked too often: the tests should ask less at once. */
+  /** Set if the app refused requests as too many: tests should run with less concurrency. */
   limited?: boolean;
   acts: number;
 }
@@ -54,17 +54,17 @@ export interface ExploreOptions {
   /** How many sessions explore at once. */
   sessions: number;
   credential?: { username: string; password: string };
-  /** False where bugs alone are looked for: no test is drafted. */
+  /** False if only bugs are looked for and no tests are drafted. */
   drafts?: boolean;
   /** In plain English: what to leave alone, and what to type where. */
   instructions: string;
-  /** Paths and words that an operator fenced off. */
+  /** Paths and words that an operator excluded. */
   boundaries: Boundaries;
   seed: number;
   signal: AbortSignal;
-  /** Where an earlier attempt at this exploration stood, as `keep` was given it. */
+  /** Saved state of an earlier attempt, as passed to `keep`. */
   resume?: Buffer;
-  /** Is given where the exploration stands, every so often. */
+  /** Called with the state of the exploration at intervals. */
   keep?(state: Buffer): void | Promise<void>;
   keepEveryMs?: number;
   on(event: ExplorerEvent): void | Promise<void>;

@@ -12,17 +12,17 @@ import { runAction } from './acts/run-action.ts';
 import { lostCosts, stepCosts } from './priority.ts';
 
 /**
- * A session this long starts anew: short trails are cheap to replay and easy to read. Where each has to sign
- * in first, that is dearer.
+ * Number of steps after which a session restarts: short trails are cheap to replay and easy to read.
+ * Signed-in sessions are longer, as signing in costs time.
  */
 const longestTrail = { guest: 36, signedIn: 56 };
 
-/** An app that was started anew, or was busy for a moment, answers again after one of these, ms. */
+/** Pauses before another attempt at an app that was restarted or busy, ms. */
 const triesAgainAfter = [1000, 3000, 8000];
 
 /**
- * Opens a session at the app's address. One that answered before is given time to answer again, and one that
- * is asked too often as long as there is; throws where it does not.
+ * Opens a session at the app's address. Retries an app that answered before, and waits, until the deadline,
+ * for one that gets too many requests. Throws if it does not answer.
  */
 async function begin(
   shared: Shared,
@@ -48,7 +48,7 @@ async function begin(
   }
 }
 
-/** Where the app is asked too often; no longer than there is time. */
+/** Waits while the app gets too many requests, at most until the deadline. */
 async function waitPatiently({ patience, options, deadline }: Shared): Promise<void> {
   for (
     let now = performance.now();
@@ -58,7 +58,7 @@ async function waitPatiently({ patience, options, deadline }: Shared): Promise<v
     await new Promise((resolve) => setTimeout(resolve, Math.min(500, patience.left(now))));
 }
 
-/** Explores with one session after another until nothing is left to try or the budget is spent. */
+/** Explores with one session after another until no action is left or the budget is spent. */
 export async function walk(
   shared: Shared,
   number: number,
@@ -81,7 +81,7 @@ export async function walk(
       await waitPatiently(shared);
       if (spent(shared)) return;
       let choice = choose(shared, here, session!);
-      // A flow of many screens is gone to its end.
+      // Complete a long flow before restarting.
       const goesOn = session!.inFlow && choice?.node === here && choice?.action.goesOn;
       if (session!.trail.steps.length >= longestTrail[session!.signedIn ? 'signedIn' : 'guest'] && !goesOn) {
         await restart();
@@ -114,14 +114,14 @@ export async function walk(
         }
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await runAction(shared, session!, node, action, number);
-        // What leads elsewhere takes as long as the first look at what is there.
+        // A step to another page includes its first analysis, so only steps on the same screen are timed.
         if (here === node)
           markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
       } catch (error) {
         if (options.signal.aborted) return;
         action.state = 'done';
         if (error instanceof TurnedAwayError) {
-          // What was not answered is tried again.
+          // A refused request is tried again.
           action.state = 'open';
           shared.graph.unmark(triedName(action), action);
         }
@@ -138,7 +138,7 @@ export async function walk(
       }
     }
   } catch (error) {
-    // The time is over while the app still waits to be asked less often: what was found until then stands.
+    // The time ran out while the app was refusing requests: keep what was found.
     if (!(error instanceof TurnedAwayError && shared.graph.nodes.length > 0)) throw error;
   } finally {
     shared.standing.delete(number);
@@ -146,7 +146,7 @@ export async function walk(
   }
 }
 
-/** How much the latest tells of how long a step takes on a screen. */
+/** Weight of the latest step in the average duration, 0…1. */
 const latest = 0.5;
 
 function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): void {
@@ -161,7 +161,7 @@ async function signIn(
   session: ExplorerSession,
   at: NonNullable<Shared['signIn']>,
 ): Promise<Node> {
-  // Whoever opens the app is often led there already.
+  // Opening the app often redirects to the sign-in page already.
   if (routePath(session.view.address) !== routePath(at.address)) await session.open(at.address);
   const action = signInOn(at.node);
   const done = action && (await carryOut(session, action, shared.options, String(session.number)));
@@ -171,8 +171,8 @@ async function signIn(
 }
 
 /**
- * Gets to a screen: by its address, from the last one on the way there that may have an address, else by
- * repeating how it was first reached from a clean session. Returns where that led.
+ * Goes to a screen: by its address, else from the last addressable screen on its way, else by replaying the
+ * whole way from a clean session. Returns the screen it reached.
  */
 async function reach(
   shared: Shared,
@@ -184,13 +184,13 @@ async function reach(
   const password = options.credential?.password;
   let session = node.guestsOnly && running.signedIn ? await restart() : running;
   const shortcut = node.addressable === false ? fromAddress(shared.graph, node) : undefined;
-  // The whole way from a clean session has its own signing in.
+  // The whole way from a clean session includes signing in.
   if (node.signedIn && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
     const there = await signIn(shared, session, shared.signIn);
     if (there === node) return node;
   }
   if (node.addressable !== false) {
-    // Several screens may have been seen at one address: it leads nowhere else when it is opened once more.
+    // Several screens may share an address; opening it again would show the same one.
     let there = session.hasJustOpened(node.address) ? shared.standing.get(session.number) : undefined;
     if (!there) {
       await session.open(node.address);
@@ -201,7 +201,7 @@ async function reach(
       node.addressable = true;
       return node;
     }
-    // What a guest has seen may be closed to one who is signed in, and sent elsewhere.
+    // A guest page may redirect a signed-in user.
     if (
       session.signedIn &&
       !node.signedIn &&
@@ -228,7 +228,7 @@ async function reach(
     await follow(session, steps, password);
     session.mark({ kind: 'play', from: base.id, stateful: true, to: node.id });
     const there = await registerScreen(shared, session);
-    // Whether the whole way is worth going is chosen anew, now that nothing less leads there.
+    // Whether the whole way is worthwhile is decided anew, as the shorter one failed.
     node.wayLost = there !== node;
     return there;
   }
@@ -244,8 +244,8 @@ async function reach(
 }
 
 /**
- * At the end, opens each screen's address in a clean session: what shows without a way there can be tested
- * without one.
+ * At the end, opens each screen's address in a clean session: a screen that it shows can be tested without
+ * replaying the way.
  */
 export async function settleAddresses(
   shared: Shared,

@@ -1,4 +1,4 @@
-/** Fields, lists and switches of a table: they go by the words of their row and the head of their column. */
+/** Finds form fields in table cells by the words of their row and their column heading. */
 import { bottom, centre, right } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import { areEquivalent } from '#worker/lexicons/equivalents.ts';
@@ -9,7 +9,7 @@ import { inReadingOrder, type Item } from './items.ts';
 import { knownTerms, labelFit } from './label-fit.ts';
 import { readOrder } from './order.ts';
 
-/** Fields that bear no name of their own, two or more of one look below one another. */
+/** Columns of unlabelled fields: at least two of one look below one another. */
 function columnsOf(items: Item[], wanted: Control['affordance'][]): Item[][] {
   const cells = items.filter(
     (i) =>
@@ -32,7 +32,7 @@ function columnsOf(items: Item[], wanted: Control['affordance'][]): Item[][] {
   return columns.filter((column) => column.length >= 2);
 }
 
-/** What stands over a column: the short lines close above its first cell, over it. */
+/** The heading of a column: short lines just above its first cell. */
 function headOf(scene: Scene, column: Item[]): TextLine[] {
   const first = column.reduce((a, b) => (b.box.y < a.box.y ? b : a));
   return scene.lines.filter(
@@ -45,7 +45,7 @@ function headOf(scene: Scene, column: Item[]): TextLine[] {
   );
 }
 
-/** What is written in a cell's row, beside it. */
+/** Lines of text beside a cell, in its row. */
 const rowOf = (scene: Scene, cell: Item): TextLine[] =>
   scene.lines.filter(
     (l) =>
@@ -57,8 +57,8 @@ const says = (terms: Term[], term: Term): boolean =>
   terms.some((t) => termLikeness(term, t) >= 0.8 || areEquivalent(term.form, t.form));
 
 /**
- * The one cell that accounts for every word of the order, and for one at least by its row; undefined where
- * none does, or several do.
+ * The one cell whose row and column heading together hold every word of the instruction, with at least one
+ * word from the row; undefined if there is none or several.
  */
 export function cellFor(
   scene: Scene,
@@ -82,13 +82,13 @@ export function cellFor(
         found.push({ cell, unsaid: head.filter((t) => !told.some((other) => says([t], other))).length });
     }
   }
-  // "Happy" is the column of that name, and not "Very happy".
+  // "Happy" means the column of that name, not "Very happy".
   const least = Math.min(...found.map(({ unsaid }) => unsaid));
   const [only, other] = found.filter(({ unsaid }) => unsaid === least);
   return other ? undefined : only?.cell;
 }
 
-/** One of three or more short lines of a row, with lines in its column below. */
+/** Whether a line is a column heading: one of three or more short lines in a row, with lines below it. */
 export function isColumnHead(scene: Scene, line: TextLine): boolean {
   const row = scene.lines.filter(
     (l) => l !== line && l.words.length <= 3 && Math.abs(centre(l.box).y - centre(line.box).y) < 6,
@@ -99,7 +99,7 @@ export function isColumnHead(scene: Scene, line: TextLine): boolean {
   );
 }
 
-/** Whether all the words are said over a thing or beside it: the slot under "Fri 20". */
+/** Whether all the words stand above or beside an item: the slot under "Fri 20". */
 export function standsUnder(scene: Scene, item: Item, text: string): boolean {
   const { near, above } = labelContextOf(scene, item);
   const around = knownTerms(`${near} ${above}`);
@@ -109,7 +109,7 @@ export function standsUnder(scene: Scene, item: Item, text: string): boolean {
   return asked.length > 0 && asked.every((t) => says(around, t));
 }
 
-/** "The third task": the box of that number below the heading "Tasks". */
+/** "The third task": the third checkbox below the heading "Tasks". */
 export function countedUnder(scene: Scene, items: Item[], phrase: TargetPhrase): Item | undefined {
   const noun = phrase.name || phrase.kindWords;
   const heads = scene.lines.filter((l) => l.words.length <= 2 && labelFit(noun, l.text).score > 0.8);

@@ -1,4 +1,4 @@
-/** Fields to type in, and the button that sends a form off. */
+/** Finds fields to type in, and the submit button of a form. */
 import { bottom, centre, gapX, right } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -32,14 +32,14 @@ const found = (candidate: Candidate, confidence: number): Settled => ({
   confidence,
 });
 
-/** A field's caption ends so close above it, px. */
+/** Greatest distance between a field and the label above it, px. */
 const captionPx = 24;
 
 const dateLike = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
 
 /**
- * The field that a phrase names; without one, the field in focus, or the only one there is. `value` is what
- * is to be typed.
+ * The field that a phrase names; without a phrase, the focused field or the only one. `value`: the text to
+ * be typed.
  */
 export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | undefined, value = ''): Settled {
   const fields = items.filter(
@@ -63,7 +63,7 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
       settled.candidate.kind === 'date')
   )
     return settled;
-  // A wide box that says just what the field is called was not seen as one.
+  // A wide box with exactly the field's label may be a field that was not recognised as one.
   if (
     settled.kind === 'found' &&
     phrase.kinds.includes('field') &&
@@ -74,7 +74,7 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     settled.candidate.kind !== 'button'
   )
     return { ...settled, confidence: 0.55 };
-  // The words were found, but on something that takes no text: a field right by it is meant.
+  // The words matched a line of text: take the field next to it.
   if (settled.kind === 'found' && settled.candidate.line) {
     const label = settled.candidate.box;
     const under = fields.filter(
@@ -87,11 +87,11 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
         Math.abs(b.box.y - bottom(label)) -
         gapX(b.box, label),
     )[0];
-    // Farther down, what is filled in already is another thing of a list; where the words are a hint, their
-    // own field was not seen.
+    // A filled field farther down belongs to another item. If the words were a placeholder, their own field
+    // was not detected.
     if (nearest && !(nearest.control?.value && nearest.box.y - bottom(label) > captionPx))
       return found(asCandidate(nearest, 0.6), 0.6);
-    // What is a date goes into the one field that takes dates.
+    // A date goes into the only date field.
     const dates = fields.filter(
       (f) =>
         f.kind === 'date' ||
@@ -106,7 +106,7 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
     if (typed.length === 1) return found(typed[0]!, 0.8);
     return settled;
   }
-  // A login form's one plain field goes by many names; so does a page's one search field.
+  // The identity field of a login form has many names; so does the only search field.
   const terms = knownTerms(phrase.name).map((t) => t.form);
   const identity = ['email', 'e-mail', 'username', 'user name', 'user', 'login', 'e mail'].some((w) =>
     terms.includes(w),
@@ -120,14 +120,14 @@ export function fieldFor(scene: Scene, items: Item[], phrase: TargetPhrase | und
 }
 
 /**
- * The box or switch that belongs to a row's words: the only one in their row, or else the first of those
- * without a name of their own.
+ * The checkbox or switch that belongs to a row's text: the only one in the row, else the first without a
+ * label.
  */
 export function toggleBeside(items: Item[], box: Box): Item | undefined {
   const at = items.find((i) => i.box === box);
   const said = at ? at.names.map((n) => fold(n.text)) : [];
   const rows = at ? at.regions.filter((r) => r.kind === 'row') : [];
-  // A box with a name of its own is that one's, unless both stand in one row of a table.
+  // A toggle with a label belongs to that label, unless both stand in one table row.
   const goes = (i: Item): boolean =>
     i.control!.label === '' ||
     said.some((s) => s.includes(fold(i.control!.label))) ||
@@ -144,7 +144,7 @@ export function toggleBeside(items: Item[], box: Box): Item | undefined {
   return row.length === 1 ? row[0] : nameless.length === 1 ? nameless[0] : undefined;
 }
 
-/** The nameless box at the head of a row of a list, where other rows have one as well. */
+/** The unlabelled row checkbox before a list row, if other rows have one too. */
 export function rowBoxOf(items: Item[], box: Box): Item | undefined {
   const boxes = items.filter((i) => i.kind === 'checkbox' && i.control?.label === '' && !i.veiled);
   const own = boxes.filter((i) => right(i.box) <= box.x && Math.abs(centre(i.box).y - centre(box).y) < 14);
@@ -153,7 +153,7 @@ export function rowBoxOf(items: Item[], box: Box): Item | undefined {
     : undefined;
 }
 
-// Surest first: what these say is what sends a form off.
+// Labels of submit buttons, surest first.
 const senders = [
   [
     'submit',
@@ -197,7 +197,7 @@ const senders = [
 ];
 const never = /\b(cancel|close|back|previous|forgot|skip|remove|delete|sign out|log out|clear)\b|^[×✕<>+-]$/;
 
-/** The button that submits what was filled in. `words` ("sign in", "the form") decides between several. */
+/** The button that submits the form. `words` ("sign in", "the form") decides between several. */
 export function submitFor(scene: Scene, items: Item[], words: string): Settled {
   const fields = items.filter(
     (i) => i.control?.affordance === 'type' && !i.veiled && !isIn(i, ['header', 'navigation', 'footer']),
@@ -237,7 +237,7 @@ export function submitFor(scene: Scene, items: Item[], words: string): Settled {
     )
       score += 0.05;
     if (fields.length > 0) {
-      // Below the last field and in its column; a button by another form is not meant.
+      // Prefer a button below the last field and in its column, not one of another form.
       const last = fields.reduce((a, f) => (bottom(f.box) > bottom(a.box) ? f : a));
       if (item.box.y < last.box.y - 10) score -= 0.2;
       if (gapX(item.box, last.box) > 80) score -= 0.1;

@@ -1,4 +1,4 @@
-/** A target phrase and a scene → what it may mean, best first. */
+/** Ranks the items of a scene that a target phrase may mean. */
 import { areaOf, centre } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -12,23 +12,23 @@ import { placesCalled, relationZone, repeatedRegions, zoneOf } from './places.ts
 import { wordSpan } from './span.ts';
 import { things } from './things.ts';
 
-/** What is to be done with the target. */
+/** The action intended for the target. */
 export type Want = 'press' | 'type' | 'toggle' | 'choose' | 'see';
 
 export interface Candidate {
   control?: Control;
   line?: TextLine;
   box: Box;
-  /** Its name as read. */
+  /** Its label as read. */
   label: string;
   kind: WantedKind;
-  /** 0…1, see `settle` for what is enough. */
+  /** 0…1; `settle` has the thresholds. */
   score: number;
-  /** How well its words alone fit. */
+  /** Score of its words alone, 0…1. */
   fit: number;
-  /** Every word asked for is in its label, and the label promises nothing else to do. */
+  /** Its label holds every word asked for and names no other action. */
   explains: boolean;
-  /** Lead over the next candidate; for the others, how far they are behind the one before. */
+  /** Lead over the next candidate; for the others, distance to the one before. */
   margin: number;
   item: Item;
 }
@@ -37,7 +37,10 @@ const pressKinds: WantedKind[] = ['button', 'link', 'icon', 'tab', 'menuitem', '
 const toggleKinds: WantedKind[] = ['checkbox', 'radio', 'switch'];
 const fieldLike: WantedKind[] = ['textfield', 'textarea', 'date'];
 
-/** How well an item's kind goes with the kind that was named; kinds are seen less surely than places. */
+/**
+ * How well an item's kind matches the requested kind. Mild, as kinds are detected less surely than
+ * positions.
+ */
 function kindFit(wanted: WantedKind[], item: Item): number {
   if (wanted.length === 0 || wanted.includes('container')) return 1;
   const is = (kind: WantedKind): boolean =>
@@ -59,8 +62,8 @@ function kindFit(wanted: WantedKind[], item: Item): number {
 }
 
 /**
- * A line that looks as if it could be pressed: a link's colour or rule, or a body of its own behind it, which
- * a footer is none of.
+ * Whether a line of text looks clickable: link colour, underline, or a background of its own outside the
+ * footer.
  */
 function looksPressable(scene: Scene, item: Item): boolean {
   const { line } = item;
@@ -132,7 +135,7 @@ function nameFit(phrase: TargetPhrase, item: Item): { fit: number; label: string
   return best;
 }
 
-/** Small lead for what stands out, so that equals come in a sensible order. */
+/** A small bonus for prominence, which orders equal candidates. */
 function prominence(scene: Scene, item: Item): number {
   let lead = 0;
   if (isIn(item, ['footer'])) lead -= 0.02;
@@ -168,10 +171,10 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
     )
       continue;
     let points = fit * byKind * wantFit(scene, want, item);
-    // Plain words of a page are pressed only where they are just what was said.
+    // Plain text is clicked only on an exact match.
     if (want === 'press' && item.line && !phrase.quoted && fit < 0.95 && !looksPressable(scene, item))
       points *= 0.62;
-    // A sentence is read, not pressed.
+    // A sentence is text to read, not a click target.
     if (want === 'press' && item.line && !phrase.quoted && item.line.words.length > 7) points *= 0.5;
     if (item.veiled) points *= 0.55;
     if (
@@ -187,7 +190,10 @@ function score(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): C
   return candidates;
 }
 
-/** Applies "in …", "next to …": what lies elsewhere drops out. 'missing' is told by an empty list. */
+/**
+ * Applies scopes and relations ("in …", "next to …"), dropping candidates elsewhere. Empty if the place is
+ * missing.
+ */
 function placed(scene: Scene, items: Item[], phrase: TargetPhrase, found: Candidate[]): Candidate[] {
   let left = found;
   for (const scope of phrase.scopes) {
@@ -203,7 +209,7 @@ function placed(scene: Scene, items: Item[], phrase: TargetPhrase, found: Candid
   }
   for (const relation of phrase.relations) {
     const all = placesCalled(items, relation.to);
-    // A label is on the page twice: as its text, and as the name of its field. The text is the place meant.
+    // A label appears twice, as text and as the name of its field: take the text as the anchor.
     const texts = all.filter((i) => i.line);
     const anchors = (texts.length > 0 ? texts : all).map((i) => i.box);
     if (anchors.length === 0) return [];
@@ -227,7 +233,7 @@ const family = (kind: WantedKind): string =>
         ? 'toggle'
         : kind;
 
-/** What stands first at the top left: a picture or the site's name. */
+/** The logo: the first item at the top left. */
 function logo(scene: Scene, items: Item[]): Candidate[] {
   const first = items
     .filter((i) => i.box.y < 110 && i.box.x < 0.35 * scene.width && i.control?.affordance !== 'type')
@@ -256,7 +262,7 @@ function candidateOf(
   };
 }
 
-/** "the second …": that one of the best alike, in reading order. */
+/** "the second …": that one of the best equal candidates, in reading order. */
 function nth(found: Candidate[], ordinal: number): Candidate[] {
   const best = found.reduce<Candidate | undefined>((a, c) => (!a || c.score > a.score ? c : a), undefined);
   if (!best) return [];
@@ -267,7 +273,7 @@ function nth(found: Candidate[], ordinal: number): Candidate[] {
   return picked ? [{ ...picked, score: Math.min(1, picked.score + 0.02) }] : [];
 }
 
-/** "the first product": the n-th card or row, at what opens it (its name, not a button in it). */
+/** "the first product": the n-th card or row, as the item that opens it (its name, not a button in it). */
 function nthContainer(scene: Scene, items: Item[], phrase: TargetPhrase): Candidate[] {
   const word = phrase.kindWords;
   const region = repeatedRegions(scene, word.includes('row') ? ['row', 'card'] : ['card', 'row'], word).at(
@@ -293,7 +299,7 @@ function nthContainer(scene: Scene, items: Item[], phrase: TargetPhrase): Candid
     .map((c, i) => ({ ...c, score: c.score - i * 0.1 }));
 }
 
-/** "The second size": of the choices that stand in a row under the word "Size", or right of it. */
+/** "The second size": the n-th choice below the word "Size", or right of it. */
 function nthUnder(items: Item[], { box: head }: Item, ordinal: number): Candidate[] {
   const choices = items.filter(
     (i) => i.control && ['press', 'toggle'].includes(i.control.affordance) && !i.veiled,
@@ -317,7 +323,7 @@ function nthUnder(items: Item[], { box: head }: Item, ordinal: number): Candidat
   return picked ? [candidateOf(picked, 0.8, 0.9)] : [];
 }
 
-/** "The last page", "page 3": among the figures that stand in a row to be pressed. Empty where none do. */
+/** "The last page", "page 3": among the page numbers of a pagination. Empty if there is none. */
 function pageNumbers(items: Item[], phrase: TargetPhrase): Candidate[] {
   if (phrase.kindWords !== 'page' && !(phrase.kinds[0] === 'pagination' && phrase.kinds.length === 1))
     return [];
@@ -357,8 +363,8 @@ function withMargins(found: Candidate[]): Candidate[] {
 }
 
 /**
- * What a phrase may mean on a scene, best first, at most 12. Empty where nothing explains it,
- * also where it names a place ("in the row for X") that is not there.
+ * Candidates for a phrase on a scene, best first, at most 12. Empty if nothing matches, or if the phrase
+ * names a place ("in the row for X") that is missing.
  */
 export function ground(
   scene: Scene,
@@ -391,7 +397,7 @@ export function ground(
   }
   if (phrase.kindWords === 'logo' && phrase.name === '') return withMargins(logo(scene, items));
   let found = placed(scene, items, phrase, score(scene, items, phrase, want));
-  // "the menu" is both a kind and a name.
+  // "the menu" may be a kind or a name.
   if (
     phrase.name === '' &&
     phrase.kindWords &&
@@ -406,7 +412,7 @@ export function ground(
       score(scene, items, { ...phrase, name: phrase.kindWords, kinds: [] }, want),
     ).filter((c) => c.fit > 0.7);
     if (byName.length > 0) found = byName;
-    // 'The menu in the row for X' is three dots as often as a word.
+    // 'The menu in the row for X' may be a “…” icon.
     const drawn =
       found.length > 0
         ? []
@@ -421,8 +427,7 @@ export function ground(
         drawn.map((i) => candidateOf(i, 0.7, 0.8)),
       );
   }
-  // "Terms of service" is one label, "Delete in the last row" is not: the whole phrase is tried as a name
-  // too.
+  // Also try the whole phrase as a label: "Terms of service" is one, "Delete in the last row" is not.
   if (!phrase.quoted && phrase.name !== '' && (phrase.scopes.length > 0 || phrase.ordinal !== undefined)) {
     const whole = score(
       scene,
@@ -433,7 +438,7 @@ export function ground(
     if (whole.length > 0) return withMargins(narrow(named(phrase.source), whole));
   }
   if (phrase.ordinal !== undefined) {
-    // "The second mail": where less than two things are called so, what repeats on the page is meant.
+    // "The second mail": if fewer than two items have that name, it counts the page's repeated items.
     const called = found.filter((c) => c.fit > 0.7).length;
     const unplaced = phrase.scopes.every(
       (s) =>
@@ -464,7 +469,7 @@ export function ground(
   return withMargins(narrow(phrase, found));
 }
 
-/** A line that only contains the words is narrowed to them: the link at the end of a sentence. */
+/** Narrows a longer line to the words asked for: the link at the end of a sentence. */
 function narrow(phrase: TargetPhrase, found: Candidate[]): Candidate[] {
   return found.map((c) => {
     const span = c.line && phrase.name ? wordSpan(c.line, phrase.name) : undefined;

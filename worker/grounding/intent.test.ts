@@ -27,7 +27,7 @@ async function outcome(page: SceneBuilder, intent: string): Promise<string> {
   return `${act.kind}${value}${target ? ` @${Math.round(target.box.x)},${Math.round(target.box.y)}` : ''}`;
 }
 
-/** Files in rows: a box without words, a name, a state, a bin and three dots. */
+/** Files in rows: an unlabelled checkbox, a name, a status, a bin icon and three dots. */
 function table(): SceneBuilder {
   const b = buildScene();
   b.region('main', [0, 70, 1280, 830]);
@@ -56,7 +56,7 @@ test.each([
   ['Go to the last page', 'press @480,700'],
 ])('in rows: %s', async (step, expected) => expect(await outcome(table(), step)).toBe(expected));
 
-/** A form of choices and lists. */
+/** A form with choices and selects. */
 function form(): SceneBuilder {
   const b = buildScene();
   b.control('checkbox', 'Public profile', [40, 100, 18, 18], { state: { checked: false } });
@@ -113,7 +113,7 @@ test('a heart elsewhere is not the heart of what is named', async () => {
   expect(await outcome(b, 'Click the heart on "Plums"')).toBe('press @300,210');
 });
 
-/** A page of settings, with a bar of icons at the top. */
+/** A settings page with a bar of icons at the top. */
 function settings(): SceneBuilder {
   const b = buildScene();
   ['bell', 'help', 'lock'].forEach((icon, i) =>
@@ -150,7 +150,7 @@ test.each([
   ['Open the calendar that was shared', 'not-found'],
 ])('on settings: %s', async (step, expected) => expect(await outcome(settings(), step)).toBe(expected));
 
-/** Tags with their ×, a part of the page made out around all the marks but not around the words. */
+/** Tags with a ×; a region was detected around all × marks, but not around the text. */
 function tags(): SceneBuilder {
   const b = buildScene();
   b.region('card', [100, 90, 700, 40]);
@@ -166,11 +166,11 @@ function tags(): SceneBuilder {
 test.each([
   ['Remove the filter "Line 7"', 'press @368,102'],
   ['Close "Umbrellas"', 'press @592,102'],
-  // A name is a name, whatever its words mean otherwise.
+  // A quoted name stays a name, whatever its words mean.
   ['Press "Pick first"', 'ambiguous'],
 ])('among tags: %s', async (step, expected) => expect(await outcome(tags(), step)).toBe(expected));
 
-/** Three offers beside one another, each chosen by its own button, and how often it is paid. */
+/** Three offers side by side, each with its own button, and the payment interval. */
 function offers(): SceneBuilder {
   const b = buildScene();
   ['Light', 'Classic', 'Free'].forEach((name, i) => {

@@ -1,11 +1,7 @@
 /**
- * What an order may mean that the strict reading found nothing for: "Print the receipt", "Click the gear at
- * the top right",
- * "Close the yellow banner", "Send a voice message with the microphone". Every control is asked how well its
- * own words or its icon,
- * its company, its place and its looks explain the order; each rule below takes off what it has against it.
- * One control must
- * explain clearly more than any other: the less it explains, the further it must be ahead.
+ * Grounds instructions that strict matching can't resolve: "Click the gear at the top right". Scores how
+ * well each control's words, icon, context, position and look explain the instruction; each rule below
+ * lowers the score. The lower the best score, the larger its lead must be.
  */
 import { centre, gapX, within } from '#worker/core/geometry.ts';
 import type { Colour, Scene } from '#worker/sight/scene.ts';
@@ -40,17 +36,17 @@ const like = (a: Term, b: Term, deed: boolean): number =>
       ? 0.85
       : 0,
   );
-/** `deed`: the term, or one of the others, says what is to be done. */
+/** `deed`: the action word; matches that involve it are compared as actions. */
 const best = (term: Term, others: Term[], deed?: Term): number =>
   Math.max(0, ...others.map((o) => like(term, o, deed !== undefined && (deed === term || deed === o))));
 
-/** A tint, however pale: notices are drawn on the faintest green or yellow. */
+/** Whether a colour is a tint, however pale: notices often have a very light green or yellow background. */
 function tinted(name: string, colour: Colour | undefined): boolean {
   if (!colour || isColour(name, colour)) return colour !== undefined;
   const most = Math.max(colour.r, colour.g, colour.b);
   const least = Math.min(colour.r, colour.g, colour.b);
   if (most - least < 8 || least < 150) return false;
-  // The same hue at full strength.
+  // The same hue at full saturation.
   const full = (v: number): number => Math.round(((v - least) / (most - least)) * 200 + 20);
   const strong = { r: full(colour.r), g: full(colour.g), b: full(colour.b) };
   return (
@@ -61,41 +57,44 @@ function tinted(name: string, colour: Colour | undefined): boolean {
   );
 }
 
-/** The screen as one order sees it. */
+/** The screen as seen for one instruction. */
 interface Setting {
   scene: Scene;
   items: Item[];
   order: Order;
-  /** Everything written on the screen. */
+  /** All text of the screen. */
   page: string;
-  /** Controls whose own words or icon say the order's deed. */
+  /** Controls whose words or icon name the instruction's action. */
   doers: Item[];
 }
 
-/** One item held against the order. */
+/** One item compared with the instruction. */
 interface Seen extends Setting {
   item: Item;
   label: string;
-  /** Its own terms. */
+  /** Terms of its own names. */
   own: Term[];
   beside: LabelContext;
   around: Term[];
-  /** Share of the label that the order says. */
+  /** Share of the label's terms that the instruction names, 0…1. */
   said: number;
-  /** Share of the order that the label or its icon says, and that it or what is around it does, by weight. */
+  /**
+   * Weighted share of the instruction that its label or icon covers, and that it covers together with its
+   * context.
+   */
   byOwn: number;
   covered: number;
-  /** Its icon is one that the order means. */
+  /** Its icon matches the instruction. */
   iconHit: boolean;
-  /** How surely: a word's later meanings count less. */
+  /** Weight of that match: a word's less common meanings count less. */
   iconWorth: number;
   byIcon: (term: Term) => boolean;
-  /** It has no words of its own besides its icon. */
+  /** It has an icon at most, but no text. */
   wordless: boolean;
 }
 
 const squeezed = (text: string): string => skeleton(fold(text).replace(/[^\p{L}\p{N}]/gu, ''));
-/** Compared letter by letter: 'staging-web'. */
+/** A name with a hyphen, underscore or dot, compared letter by letter: 'staging-web'. */
 const isName = (term: Term): boolean => /[-_.]/.test(term.form);
 const contains = (text: string, name: string): boolean => squeezed(text).includes(squeezed(name));
 
@@ -120,7 +119,7 @@ function look(setting: Setting, item: Item): Seen {
   const isIt = (text: string): boolean => order.names.some((name) => squeezed(name) === squeezed(text));
   const saidOf = (terms: Term[]): number =>
     terms.length > 0 ? terms.reduce((sum, t) => sum + best(t, asked, order.verb), 0) / terms.length : 0;
-  // The name that the order says most of stands for the whole.
+  // Use the name that overlaps most with the instruction.
   const [label = ''] = [...names].sort((a, b) => saidOf(termsIn(b)) - saidOf(termsIn(a)));
   const own = names.flatMap(termsIn);
   const beside = labelContextOf(scene, item);
@@ -164,27 +163,24 @@ function look(setting: Setting, item: Item): Seen {
   };
 }
 
-/**
- * 0…1: how much of the order it explains, and how much of it the order says. 0 where it is nothing that the
- * order could mean.
- */
+/** 0…1: how well item and instruction explain each other. 0 if the item can't be meant. */
 function base(seen: Seen): number {
   const { item, order, said, byOwn, covered, own, iconHit, iconWorth, wordless } = seen;
-  // "The red button on the right": nothing is named, so its looks and its place are all there is.
+  // "The red button on the right" names nothing: only look and position count.
   if (order.terms.length === 0 && !iconHit)
     return !item.line &&
       (order.first === 'fill' || order.colour !== undefined || order.mentions.length > 0) &&
       (!order.kinds.includes('button') || item.kind === 'button')
       ? 0.78
       : 0;
-  // A box without words of its own is told by its row.
+  // An unlabelled checkbox is identified by its row.
   const byRow =
     order.toggles && item.control?.affordance === 'toggle' && order.terms.length > 0 && covered > 0.85
       ? 0.8
       : 0;
-  // A longer label that holds all that was said: 'Forgotten your password?' for "the password".
+  // A longer label that holds all words: 'Forgotten your password?' for "the password".
   const holds = order.terms.length > 0 && byOwn > 0.75 && own.length <= 6 ? 0.7 : 0;
-  // A figure or a mark with a word beside it: the 26 under "Thu".
+  // A number or mark identified by a word beside it: the 26 under "Thu".
   const byCompany =
     wordless &&
     item.control !== undefined &&
@@ -201,12 +197,12 @@ function base(seen: Seen): number {
     byOwn > 0 ? said : 0,
   );
   if (mine < 0.5) return 0;
-  // Its words are the order's, neither more nor less: a drawing that may mean as much comes after it.
+  // An exact label beats an icon that may mean the same.
   const exact = said > 0.99 && byOwn > 0.99 && !wordless ? 0.1 : 0;
   return 0.35 * mine + 0.5 * covered + (order.terms.length > 0 ? 0.15 * byOwn : 0.1) + exact;
 }
 
-/** What speaks against an item: 1 nothing, 0 rules it out. */
+/** A factor that penalises an item: 1 no objection, 0 excluded. */
 type Rule = (seen: Seen) => number;
 
 /** "The last 7 days" is not "30 days". */
@@ -220,8 +216,8 @@ const quotedWords: Rule = ({ order, label, beside }) =>
   order.quoted.every((q) => contains(`${label} ${beside.near} ${beside.above}`, q)) ? 1 : 0;
 
 /**
- * A name is not said for nothing: it stands on the thing or beside it; on another part of the screen it
- * speaks for another thing.
+ * A name in the instruction must appear on the item or beside it; if it appears elsewhere on the screen,
+ * another item is meant.
  */
 const namesNear: Rule = ({ order, label, beside, page, own, around, item }) =>
   order.names.reduce((factor, name) => {
@@ -237,10 +233,10 @@ const namesNear: Rule = ({ order, label, beside, page, own, around, item }) =>
     );
   }, 1);
 
-/** Whatever else fits: a control that does not say what is to be done does something else. */
+/** Penalises a control that does not name the instruction's action. */
 const deedSaid: Rule = ({ scene, order, own, around, byIcon, iconHit, item, byOwn, said, doers }) => {
   const { deed } = order;
-  // "The family calendar" is "Family" under "My calendars".
+  // "The family calendar" is "Family" under the heading "My calendars".
   const isSort = (term: Term): boolean =>
     term === order.terms.at(-1) &&
     scene.lines.some(
@@ -257,19 +253,18 @@ const deedSaid: Rule = ({ scene, order, own, around, byIcon, iconHit, item, byOw
     (iconHit && order.terms.length > 1 && iconsFor(deed.form).length === 0)
   )
     return 1;
-  // 'Insert a smiley': the thing is drawn, and nothing else inserts.
+  // 'Insert a smiley': the icon matches, and no other control inserts.
   if (iconHit && doers.length === 0) return 0.9;
-  // A choice says no deed of its own: to group by payee is to choose "By payee", to allow a thing is to tick
-  // it.
+  // A choice need not name the action: "group by payee" chooses "By payee", "allow X" ticks X.
   const choice = item.control?.affordance === 'toggle' || item.kind === 'tab';
-  // Where something on the screen says that it does just this, it is what is meant.
+  // A control that names this very action is preferred.
   const other =
     item.kind !== 'radio' &&
     (item.kind !== 'tab' || order.deed === order.verb) &&
     doers.some((d) => d !== item)
       ? 0.55
       : 1;
-  // 'Hide the teachers' unticks "Teachers", whatever else there is to be hidden.
+  // 'Hide the teachers' unticks "Teachers", whatever other controls hide something.
   if (
     choice &&
     (switchesOn.has(order.first) || switchesOff.has(order.first)) &&
@@ -299,7 +294,7 @@ const deedSaid: Rule = ({ scene, order, own, around, byIcon, iconHit, item, byOw
       : 0;
 };
 
-/** 'Add to cart' is not what "open the cart" means. */
+/** Excludes labels with another action: 'Add to cart' for "open the cart". */
 const noOtherDeed: Rule = ({ order, own, item }) =>
   item.control?.affordance !== 'toggle' &&
   own.some((t) => actWords.has(t.form) && best(t, order.terms, order.verb ?? order.deed) < 0.8)
@@ -320,7 +315,7 @@ const inRegion: Rule = ({ order, scene, item }) => {
   return order.region === 'header' && item.box.y < 0.16 * scene.height ? 0.95 : order.toolbar ? 0.9 : 0.5;
 };
 
-/** "The green message" is closed by a × that is not green itself. */
+/** "The green message" may be closed by a × that is not green itself. */
 const coloured: Rule = ({ order: { colour }, scene, item }) => {
   if (!colour) return 1;
   const itself =
@@ -333,7 +328,7 @@ const coloured: Rule = ({ order: { colour }, scene, item }) => {
   return itself ? 1 : near ? 0.9 : 0.35;
 };
 
-/** "With the bin icon": what it is done with must be the thing itself. */
+/** "With the bin icon": the item itself must be that icon. */
 const theTool: Rule = ({ order: { tool, mentions }, item, own }) => {
   const named = tool.filter((w) => !kindNames.has(w) && !(w in placeWords));
   if (named.length === 0) return 1;
@@ -353,7 +348,7 @@ const kinds: Record<string, (item: Item) => boolean> = {
   switch: (i) => i.control?.affordance === 'toggle',
 };
 const ofKind: Rule = ({ order, item }) => {
-  // A switch is not opened, nor is it a button or a menu.
+  // A switch is neither opened, nor a button or menu.
   if (
     item.control?.affordance === 'toggle' &&
     order.first === 'open' &&
@@ -385,7 +380,7 @@ const related: Rule = ({ order, items, item }) =>
           )(item.box);
   }, 1);
 
-/** Words that look as if they could be pressed, or that name a row or a card. */
+/** Text that looks clickable, or that names a row or card. */
 const standsOut = ({ line, regions }: Item): boolean =>
   line!.underlined ||
   Math.max(line!.colour.r, line!.colour.g, line!.colour.b) -
@@ -393,10 +388,10 @@ const standsOut = ({ line, regions }: Item): boolean =>
     70 ||
   regions.some((r) => r.kind === 'row' || r.kind === 'card');
 
-/** A plain line is meant only where the order says all of it, and nearly nothing else. */
+/** Plain text is a target only if it matches nearly all of the instruction, and little else. */
 const plainLine: Rule = ({ item, said, byOwn, covered, order, own }) => {
   if (item.control) return 1;
-  // What is to be made otherwise, or what only tells how things are, is no order to press words.
+  // "Make …" and descriptive phrases do not mean clicking plain text.
   if ((order.first === 'make' && covered < 0.85) || light.has(order.first)) return 0;
   if (
     own.some(
@@ -409,12 +404,12 @@ const plainLine: Rule = ({ item, said, byOwn, covered, order, own }) => {
   )
     return 0;
   if (standsOut(item)) return 1;
-  // 'Deleting' is how things stand, and deletes nothing.
+  // 'Deleting' is a status, and deletes nothing.
   if (order.deed && !own.some((t) => termLikeness(order.deed!, t) >= 0.86)) return 0;
   return said > 0.84 && byOwn > 0.55 && item.line!.words.length <= 4 ? 0.86 : 0;
 };
 
-/** One of three or more boxes in a column, with things to press in their rows. */
+/** Whether a checkbox is one of three or more in a column, with clickable controls in their rows. */
 const rowBoxes = (items: Item[], { box }: Item): boolean =>
   items.filter((i) => i.kind === 'checkbox' && Math.abs(i.box.x - box.x) < 4).length >= 3 &&
   items.some(
@@ -424,7 +419,7 @@ const rowBoxes = (items: Item[], { box }: Item): boolean =>
       Math.abs(centre(i.box).y - centre(box).y) < 14,
   );
 
-/** The box at the head of a row picks the row out: it does nothing else that an order may ask for. */
+/** A row checkbox only selects its row, so it serves no other instruction. */
 const noRowBox: Rule = ({ order, item, items, covered }) =>
   item.kind === 'checkbox' &&
   !order.toggles &&
@@ -435,7 +430,7 @@ const noRowBox: Rule = ({ order, item, items, covered }) =>
     ? 0.6
     : 1;
 
-/** "Clear all filters" is not said where one of them is meant. */
+/** "Clear all filters" is not meant where one filter is named. */
 const notAll: Rule = ({ order, label }) =>
   (order.quoted.length > 0 || order.names.length > 0) && /\ball\b/i.test(label) && !order.all ? 0.7 : 1;
 
@@ -483,15 +478,12 @@ function explain(setting: Setting, item: Item): Explained | undefined {
   return score > 0 ? { item, score, covered: seen.covered } : undefined;
 }
 
-/**
- * Words that stand nowhere on the screen only dress the order up: they tell nothing of one control or
- * another.
- */
+/** Weight of words that are nowhere on the screen: they do not help to tell controls apart. */
 const nowhere = 0.5;
 
-/** The order with its words weighed by how often the screen says them. */
+/** Weighs the instruction's words by how often they appear on the screen. */
 function settingOf(scene: Scene, items: Item[], order: Order, strange = nowhere): Setting {
-  // 'Get the app now': what is said of anything is on a control all the same, where one begins with it.
+  // 'Get the app now': a generic verb counts if a control's label starts with it.
   if (
     !order.verb &&
     saidOfAnything.has(order.first) &&
@@ -538,8 +530,8 @@ function settingOf(scene: Scene, items: Item[], order: Order, strange = nowhere)
 }
 
 /**
- * Kinds are seen less surely than places: what looks like a field and says all that it has is a button as
- * often.
+ * Whether an item may be clicked. Kinds are detected unsurely: a "field" that shows just its label is often
+ * a button.
  */
 const pressable = ({ control, kind }: Item): boolean =>
   control!.affordance === 'press' ||
@@ -550,18 +542,18 @@ const pressable = ({ control, kind }: Item): boolean =>
     control!.value !== undefined &&
     (control!.label === '' || control!.label === control!.value));
 
-/** Pressable things, and lines of text. */
+/** Clickable controls, and short lines of text. */
 const candidatesOf = (items: Item[], toggles: boolean): Item[] =>
   items.filter((i) => (i.control ? pressable(i) : !toggles && i.line!.words.length <= 5));
 
 /**
- * Of equals the one by far nearest to the words of the order that none of them bears: the answer button under
- * a person's name.
+ * Among equal items, the one nearest to the remaining words of the instruction: the answer button under a
+ * person's name. Undefined if that is unclear.
  */
 function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | undefined {
   const says = (t: Term, text: string): boolean =>
     isName(t) ? contains(text, t.form) : best(t, knownTerms(text)) >= 0.95;
-  // One of them bears the quoted words itself; else they stand beside one.
+  // One of them bears the quoted words itself; else the words stand beside one.
   const bearing = rivals.filter(
     (r) =>
       order.quoted.length > 0 &&
@@ -589,16 +581,16 @@ function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | 
   const anchors = scene.lines.filter((l) => left.some((t) => says(t, l.text)));
   const most = Math.max(0, ...anchors.map((a) => left.filter((t) => says(t, a.text)).length));
   let named = anchors.filter((a) => left.filter((t) => says(t, a.text)).length === most);
-  // 'The category Veneer': where the words stand apart, the last that stands only once tells.
+  // 'The category Veneer': if the words are apart, use the last one that appears only once.
   const once = left.findLast((t) => scene.lines.filter((l) => says(t, l.text)).length === 1);
   if (title.length === 1) named = title;
   else if (named.length > 1 && most === 1 && once) named = anchors.filter((a) => says(once, a.text));
   else if (most < left.length) return undefined;
   if (named.length !== 1) return undefined;
-  // What belongs to a name stands under it or beside it, and before the next of its kind.
+  // An item belongs to the name above or beside it, before the next one of its kind.
   const far = (r: Explained): number => {
     const dy = centre(r.item.box).y - centre(named[0]!.box).y;
-    // What has words of its own in its row goes with them.
+    // An item with other text in its row belongs to that text.
     const taken =
       scene.lines.some(
         (l) =>
@@ -619,7 +611,7 @@ function nearestTo({ scene, order }: Setting, rivals: Explained[]): Explained | 
   return far(sorted[0]!) < 320 && far(sorted[0]!) < 0.6 * far(sorted[1]!) ? sorted[0] : undefined;
 }
 
-/** Whether one thing says clearly more of an order than another. */
+/** Whether an item matches an instruction clearly better than the item at the box `other`. */
 export function saysMore(
   scene: Scene,
   items: Item[],
@@ -640,14 +632,14 @@ export function saysMore(
 }
 
 /**
- * Whether the order names something that stands elsewhere on the screen and not with this, or has next to
- * nothing to do with it.
+ * Whether the instruction names something that stands elsewhere on the screen, or has almost nothing to do
+ * with this item.
  */
 export function belongsElsewhere(scene: Scene, items: Item[], text: string, box: Box): boolean {
   const item = items.find((i) => i.box === box) ?? items.find((i) => within(box, i.box) > 0.8);
   if (!item) return false;
   const seen = look(settingOf(scene, items, readOrder(text)), item);
-  // A label that says much else, for an order that says much else: half a word in common is no reason.
+  // A label that shares only a word or two with the instruction is no match.
   const slight =
     !seen.iconHit &&
     seen.own.length > 1 &&
@@ -657,25 +649,25 @@ export function belongsElsewhere(scene: Scene, items: Item[], text: string, box:
   return namesNear(seen) < 1 || quotedWords(seen) === 0 || slight;
 }
 
-/** The lead over the next that a score asks for: what explains little must stand quite alone. */
+/** The lead over the next item that a score needs: low scores must stand alone. */
 function leadFor(score: number): number {
   if (score >= 0.68) return 0.07;
   return score >= 0.54 ? 0.14 : 1;
 }
 
 interface Means {
-  /** Every word must be explained, by the control or what stands beside it. */
+  /** Every word must match the control or its context. */
   every?: boolean;
   relations?: Relation[];
-  /** What may be meant, where that is not what can be pressed: fields. */
+  /** Items to choose from instead of clickable ones, for example fields. */
   among?: Item[];
-  /** Words that stand nowhere on the screen tell as much as any: "spatial audio" is not "mono audio". */
+  /** Words that are nowhere on the screen keep their full weight: "spatial audio" is not "mono audio". */
   exact?: boolean;
 }
 
 /**
- * The one control that explains an order as a whole; ambiguous where several do so alike, not found where
- * none does.
+ * The one control that explains the whole instruction; ambiguous if several do so equally, not found if none
+ * does.
  */
 export function byIntent(
   scene: Scene,
@@ -693,7 +685,7 @@ export function byIntent(
   )
     return { kind: 'not-found', nearest: [] };
   let found = (among ?? candidatesOf(items, order.toggles)).flatMap((item) => explain(setting, item) ?? []);
-  // A control and the words in it are one thing.
+  // A control and the text inside it are one item.
   found = found.filter(
     (f) =>
       f.item.control ||
@@ -717,7 +709,7 @@ export function byIntent(
   const nearest = found.slice(0, 3).map((f) => asCandidate(f.item, f.score));
   if (!top) return { kind: 'not-found', nearest };
   const lead = leadFor(top.score);
-  // Words that tell one of several equals from the others count more than the score does.
+  // Words that single out one of several equals count more than a small difference in score.
   const rivals = found.filter(
     (f) =>
       f === top ||

@@ -1,4 +1,4 @@
-/** Everything on a scene that a step could mean, each with the names that it goes by. */
+/** All items of a scene that a step can target, with their names. */
 import { bottom, centre, gapX, gapY, overlap, right, shared, union, within } from '#worker/core/geometry.ts';
 import type { Control, Region, RegionKind, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -6,7 +6,7 @@ import type { WantedKind } from '#worker/language/types.ts';
 
 export interface Name {
   text: string;
-  /** How good a name it is: its own words 1, an icon or a hint less. */
+  /** Weight of the name, 0…1: its own text 1, an icon or placeholder less. */
   worth: number;
 }
 
@@ -15,11 +15,11 @@ export interface Item {
   line?: TextLine;
   box: Box;
   names: Name[];
-  /** Regions that hold it, innermost first, without the page. */
+  /** Regions that contain it, innermost first, without the page. */
   regions: Region[];
   /** A control's kind; a line is 'text'. */
   kind: WantedKind;
-  /** Seen behind an open dialog. */
+  /** It lies behind an open dialog. */
   veiled: boolean;
 }
 
@@ -46,14 +46,14 @@ export function regionsAround(scene: Scene, box: Box, id?: number): Region[] {
     chain.push(region);
     region = region.parent === undefined ? undefined : byId.get(region.parent);
   }
-  // Regions may overlap without being nested; what holds the box counts as well.
+  // Regions may overlap without nesting, so add those that contain the box.
   const holding = scene.regions.filter((r) => !chain.includes(r) && within(box, r.box) > 0.7);
   return [...chain, ...holding]
     .filter((r) => r.kind !== 'page')
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
 }
 
-/** The dialog that lies on top, where one does. A strip across the page (a cookie bar) veils nothing. */
+/** The topmost dialog, if there is one. A strip across the page (a cookie bar) is not modal. */
 export function openDialog(scene: Scene): Region | undefined {
   const dialogs = scene.regions.filter(
     (r) => r.kind === 'dialog' && r.box.width < 0.92 * scene.width && r.box.width * r.box.height > 4000,
@@ -61,7 +61,7 @@ export function openDialog(scene: Scene): Region | undefined {
   return dialogs.at(-1);
 }
 
-/** The box that looks most like a dialog where none was told: a lone card in the middle of the page. */
+/** Dialog regions; without any, a lone card in the middle of the page. */
 export function dialogLike(scene: Scene): Region[] {
   const told = scene.regions.filter((r) => r.kind === 'dialog');
   if (told.length > 0) return told;
@@ -74,7 +74,7 @@ export function dialogLike(scene: Scene): Region[] {
   return cards.length === 1 ? cards : [];
 }
 
-/** Text that names a field from outside: right before it in its row, or close above its left edge. */
+/** The outer label of a field: left of it in its row, or just above its left edge. */
 export function outerLabel(scene: Scene, control: Control): TextLine | undefined {
   const owned = new Set(
     scene.controls
@@ -115,7 +115,7 @@ export function outerLabel(scene: Scene, control: Control): TextLine | undefined
   return best;
 }
 
-/** The word under an icon, as bars of tabs and rows of round buttons have it. */
+/** The caption under an icon, as in tab bars and rows of round buttons. */
 function caption(scene: Scene, control: Control): TextLine | undefined {
   if (control.box.width > 90) return undefined;
   return scene.lines.find(
@@ -147,7 +147,7 @@ function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): 
     );
     if (own.length > 1) for (const line of own) add(line.text, 0.88);
   }
-  // A wide bordered row of words (a heading that opens) may be taken for a filled field.
+  // A wide bordered row of text (an accordion heading) may be detected as a filled field.
   if (control.affordance === 'type' && control.value && own.length === 1) add(control.value, 0.9);
   if (own.length === 0 && control.icon !== undefined) add(caption(scene, control)?.text, 0.95);
   add(control.icon?.replaceAll('-', ' '), 0.97);
@@ -162,7 +162,10 @@ function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): 
 const isMinus = (c: Control): boolean => c.icon === 'minus' || /^[-−–]$/.test(c.label.trim());
 const isPlus = (c: Control): boolean => c.icon === 'plus' || c.label.trim() === '+';
 
-/** A number between − and + goes by "quantity", and the two by what they do to it, though nothing says so. */
+/**
+ * Names for the parts of a stepper: the number between − and + is "quantity", and the buttons are named by
+ * their effect.
+ */
 function stepperNames(scene: Scene): Map<number, string> {
   const names = new Map<number, string>();
   const beside = (a: Control, b: Control): boolean =>
@@ -187,7 +190,7 @@ function stepperNames(scene: Scene): Map<number, string> {
   return names;
 }
 
-/** Marks read as text go by what an icon of that shape is called. */
+/** Names of symbols that were read as text, as for icons. */
 const marks: Record<string, string> = {
   '+': 'plus',
   '−': 'minus',
@@ -205,7 +208,7 @@ const marks: Record<string, string> = {
   '<': 'previous',
 };
 
-/** Controls first, then the lines that no control stands for. */
+/** All controls, then the lines that belong to no control. */
 export function itemsOf(scene: Scene): Item[] {
   const lines = new Map(scene.lines.map((l) => [l.id, l]));
   const dialog = openDialog(scene);
@@ -252,7 +255,7 @@ export function isIn(item: { regions: Region[] }, kinds: RegionKind[]): boolean 
   return item.regions.some((r) => kinds.includes(r.kind));
 }
 
-/** Box of the words of a line from `from` to `to` (exclusive). */
+/** Bounding box of a line's words from `from` to `to` (exclusive). */
 export function wordsBox(line: TextLine, from: number, to: number): Box {
   const boxes = line.words.slice(from, to).map((w) => w.box);
   return boxes.length > 0 ? union(boxes) : line.box;

@@ -1,24 +1,24 @@
-/** What is written around a control: what tells one of several equals from the others. */
+/** The text around a control, which tells equal controls apart. */
 import { areaOf, bottom, gapX, gapY, right, within } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Item } from './items.ts';
 
 export interface LabelContext {
-  /** In its row or card, or else right beside it. */
+  /** Text of its row or card, else right beside it. */
   near: string;
-  /** The headings that it stands under: of its column, of its part of the page. */
+  /** Headings above it: of its column and of its section. */
   above: string;
 }
 
-/** A × stands no farther from the words that it closes, px. */
+/** Greatest gap between a × and the text that it closes, px. */
 const adjacentPx = 24;
 
 const sameRow = (a: Box, b: Box): boolean => gapY(a, b) < -0.3 * Math.min(a.height, b.height);
 
 /**
- * The nearest lines above that are larger or bolder than what follows them, and start no further right than
- * the control; at most three.
+ * Up to three lines above the control that are larger or bolder than its own text and start no further
+ * right.
  */
 function headingsOver(scene: Scene, item: Item): TextLine[] {
   const own = scene.lines.find((l) => within(l.box, item.box) > 0.6);
@@ -38,7 +38,7 @@ function headingsOver(scene: Scene, item: Item): TextLine[] {
   return over.length > 0 ? over.slice(0, 3) : above.slice(0, 1);
 }
 
-/** The label of the group of choices that a radio or a tab stands in: the line before its row, or over it. */
+/** The label of a radio or tab group: the line before its row, or above it. */
 function groupLabel(scene: Scene, item: Item): TextLine | undefined {
   const lines = scene.lines.filter(
     (l) =>
@@ -52,7 +52,7 @@ function groupLabel(scene: Scene, item: Item): TextLine | undefined {
   return lines.sort((a, b) => a.box.x - b.box.x || b.box.y - a.box.y)[0];
 }
 
-/** The head of its column in a table or a week: a short line far above it, one of several in a row. */
+/** The column heading in a table or calendar: a short line above, one of several in a row. */
 function columnHead(scene: Scene, item: Item): TextLine | undefined {
   const over = scene.lines.filter(
     (l) =>
@@ -89,7 +89,7 @@ export function labelContextOf(scene: Scene, item: Item): LabelContext {
     .map((l) => l?.text ?? '')
     .join(' ');
   const row = scene.lines.filter((l) => sameRow(l.box, item.box) && gapX(l.box, item.box) < 900);
-  // Right beside it, whatever part of the page was made out around the two.
+  // Text right beside it, whatever region was detected around the two.
   const adjacent = row.filter((l) => gapX(l.box, item.box) < adjacentPx);
   if (region)
     return {

@@ -1,20 +1,20 @@
-/** How well a label explains what was asked for. */
+/** Scores how well a label matches the words asked for. */
 import { distance } from 'fastest-levenshtein';
 import { allowedEdits, fold, isNumeric, skeleton } from '#worker/core/likeness.ts';
 import { termLikeness, termsOf, type Term } from '#worker/lexicons/synonyms.ts';
 
 export interface Fit {
-  /** 0…1: whole-label matches near 1, partial ones far below. */
+  /** 0…1: near 1 for a whole-label match, far lower for a partial one. */
   score: number;
-  /** Share of the wanted words found, by weight. */
+  /** Share of the wanted words that the label holds, by weight, 0…1. */
   coverage: number;
-  /** Share of the label's words that were asked for, by weight. */
+  /** Share of the label's words that were wanted, by weight, 0…1. */
   precision: number;
-  /** The label says that it does something that was not asked for. */
+  /** The label names another action. */
   stolen: boolean;
 }
 
-// A label that does something else than asked: 'Add to cart' for "cart".
+// Words for an action that was not asked for: 'Add to cart' for "cart".
 export const actWords = new Set([
   'add',
   'remove',
@@ -66,7 +66,7 @@ const squeeze = (text: string): string => skeleton(fold(text).replace(/[^\p{L}\p
 
 const cache = new Map<string, Term[]>();
 
-/** `termsOf`, remembered: the same labels are asked about again and again. */
+/** `termsOf` with a cache, as the same labels recur. */
 export function knownTerms(text: string): Term[] {
   let terms = cache.get(text);
   if (!terms) {
@@ -77,7 +77,7 @@ export function knownTerms(text: string): Term[] {
   return terms;
 }
 
-/** `sentence`: the label is one (a checkbox's), so what else it says promises no other act. */
+/** `sentence`: the label is a sentence (of a checkbox), so its other words name no other action. */
 export function labelFit(wanted: string, label: string, sentence = false): Fit {
   const asked = knownTerms(wanted);
   const seen = knownTerms(label);
@@ -116,7 +116,7 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   let explained = 0;
   let stolen = false;
   seen.forEach((term, i) => {
-    // A count beside a name ('Cart (2)') is no other name, nor is a mark read as a letter ('Account v').
+    // A count ('Cart (2)') or a mark read as a letter ('Account v') hardly changes a name.
     const slight = isNumeric(term.form) || (term.form.length === 1 && (i === 0 || i === seen.length - 1));
     const weight = slight && !taken.has(i) ? 0.15 : term.weight;
     seenWeight += weight;
@@ -125,7 +125,7 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   });
   const precision = explained / seenWeight;
   let score = coverage * coverage * (0.45 + 0.55 * precision) * (ordered ? 1 : 0.96) * (stolen ? 0.5 : 1);
-  // Words run together or torn apart by the reader.
+  // The OCR may join or split words.
   const a = squeeze(wanted);
   const b = squeeze(label);
   if (a === b && a.length > 2) score = Math.max(score, 0.97);

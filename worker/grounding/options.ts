@@ -1,4 +1,4 @@
-/** Choosing: from a list that opens, or among options that stand on the screen. */
+/** Chooses an option: of a select, or among options shown on the screen. */
 import type { Scene } from '#worker/sight/scene.ts';
 import { named } from '#worker/language/target.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
@@ -12,7 +12,7 @@ import { settle, type Settled } from './settle.ts';
 export type Chosen =
   | (Extract<Settled, { kind: 'found' }> & {
       how: 'choose' | 'toggle' | 'press';
-      /** without the list's own name */ option?: string;
+      /** without the select's own name */ option?: string;
     })
   | Exclude<Settled, { kind: 'found' }>;
 
@@ -26,7 +26,7 @@ function byOption(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind
   let candidates = ground(scene, phrase, 'choose', items);
   if (candidates.length === 0 && parsed.target)
     candidates = ground(scene, { ...phrase, scopes: [] }, 'choose', items);
-  // "Express shipping" unquoted: the option may say only "Express".
+  // Unquoted "Express shipping" may match the option "Express".
   const open = candidates.filter((c) => !isList(c) && c.control?.affordance !== 'type');
   const settled = settle(
     open.map((c, i) => ({ ...c, margin: i === 0 ? c.score - (open[1]?.score ?? 0) : c.margin })),
@@ -38,8 +38,8 @@ function byOption(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind
 }
 
 /**
- * The one list that shows a value of the option's sort: "CAD" goes where "USD" stands. A list may be seen as
- * a field.
+ * The one select whose value is of the option's sort: "CAD" matches "USD". A select may be detected as a
+ * field.
  */
 function bySort(items: Item[], option: string): Chosen | undefined {
   const like = items.filter(
@@ -56,7 +56,10 @@ function bySort(items: Item[], option: string): Chosen | undefined {
     : undefined;
 }
 
-/** Where `option` is chosen, and how: `choose` on a list, `toggle` a radio or box, `press` anything else. */
+/**
+ * Where `option` is chosen, and how: `choose` in a select, `toggle` a radio or checkbox, `press` anything
+ * else.
+ */
 export function optionFor(
   scene: Scene,
   items: Item[],
@@ -72,8 +75,7 @@ export function optionFor(
     const radios = byOption(scene, items, parsed);
     if (radios.kind !== 'not-found') return radios;
     if (named.kind === 'ambiguous') return named;
-    // A list whose kind was not recognised: the thing by that label is pressed at worst, and the option
-    // looked for after.
+    // The only select may be meant if none matches by name.
     if (parsed.quoted && lists.length === 1 && named.kind === 'not-found')
       return {
         kind: 'found',
@@ -103,13 +105,13 @@ export function optionFor(
   }
   let shown = byOption(scene, items, parsed);
   if (shown.kind === 'not-found' && !parsed.quoted && / /.test(parsed.option)) {
-    // 'Express delivery' where the option says only 'Express'.
+    // 'Express delivery' where the option is just 'Express'.
     const shorter = byOption(scene, items, { ...parsed, option: parsed.option.replace(/\s+\S+$/, '') });
     if (shorter.kind === 'found' && shorter.candidate.fit > 0.95 && shorter.candidate.control)
       shown = { ...shorter, confidence: Math.min(0.7, shorter.confidence) };
   }
   if (shown.kind === 'found' && shown.candidate.score > 0.6) return shown;
-  // "The country Norway": the list's own name, and then the option.
+  // "The country Norway": the select's name, then the option.
   for (const list of parsed.quoted ? [] : lists) {
     const rest = list.names.flatMap((n) =>
       parsed.option.toLowerCase().startsWith(`${n.text.toLowerCase()} `)
@@ -137,7 +139,7 @@ export function optionFor(
       how: 'choose',
     };
   if (lists.length > 1) {
-    // The words themselves may name the list: 'Express delivery' in the list "Delivery".
+    // The option may name its select: 'Express delivery' in "Delivery".
     const by = lists
       .map((l) => ({ l, fit: Math.max(0, ...l.names.map((n) => labelFit(n.text, parsed.option).coverage)) }))
       .sort((a, b) => b.fit - a.fit);

@@ -1,7 +1,4 @@
-/**
- * An order in plain words, as far as it tells one control from the others: what it names, where it says that
- * this stands, how it looks.
- */
+/** Parses an instruction (`Order`) into what tells one control from others: names, positions, looks. */
 import type { Relation } from '#worker/language/types.ts';
 import { isActionWord, saidOfAnything } from '#worker/lexicons/action-synonyms.ts';
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
@@ -12,47 +9,41 @@ import type { Item } from './items.ts';
 import { placeWords } from './sides.ts';
 
 export interface Order {
-  /** What the order says is to be done, where that is no word that is said of anything. */
+  /** The action, unless its word is generic. */
   deed?: Term;
-  /** Its first word, folded. */
+  /** Its first word, normalised. */
   first: string;
-  /** The term of its first word, if that is one. */
+  /** The term of its first word, if there is one. */
   verb?: Term | undefined;
-  /** Quoted words: they must stand on the control or beside it. */
+  /** Quoted words, which must appear on the control or beside it. */
   quoted: string[];
-  /**
-   * Words written as names are (in capitals, with digits, hyphens or dots in them): they are not said for
-   * nothing.
-   */
+  /** Words written like names (capitalised, with digits, hyphens or dots), which must match something. */
   names: string[];
   terms: Term[];
-  /** Words that may mean an icon, with its names. */
+  /** Words that may mean an icon, with the icon names. */
   mentions: { words: Set<string>; icons: string[] }[];
-  /** Words of the thing by which it is to be done: "with the bin icon". */
+  /** Words of the control to use: "with the bin icon". */
   tool: string[];
-  /**
-   * How much each term tells on this screen: what is written everywhere tells little, and what is written
-   * nowhere no more.
-   */
+  /** Weight of each term on this screen: a word that is everywhere, or nowhere, counts less. */
   weights: Map<string, number>;
   places: string[];
-  /** Terms that only say where it stands: "in the filter bar". */
+  /** Terms that only give the position: "in the filter bar". */
   within: Set<Term>;
-  /** Kinds of control that it names: 'button', 'icon'. */
+  /** Kinds of controls it mentions: 'button', 'icon'. */
   kinds: string[];
   relations: Relation[];
   colour?: string;
   ordinal?: number;
   region?: string;
-  /** Tools stand in bars anywhere, most often at the top. */
+  /** It mentions a toolbar, which may be anywhere, most often at the top. */
   toolbar?: true;
-  /** It speaks of all of them. */
+  /** It refers to all items. */
   all: boolean;
-  /** Its verb ticks, unticks or switches. */
+  /** Its verb ticks, unticks or switches something. */
   toggles: boolean;
 }
 
-/** Words that tell nothing about what is meant. */
+/** Words without information about the target. */
 export const light = new Set([
   'the',
   'a',
@@ -158,7 +149,7 @@ export const light = new Set([
   'you',
   'we',
 ]);
-/** Words that say what sort of thing is meant, or that it is to be used, and name nothing. */
+/** Generic words for a kind of thing or for using it, which name nothing. */
 export const kindNames = new Set([
   'button',
   'icon',
@@ -221,7 +212,7 @@ const colours = [
   'brown',
   'dark',
 ];
-/** What is called by its colour, besides controls. */
+/** Words besides control kinds that a colour may describe. */
 const coloured = new Set([
   'message',
   'notice',
@@ -245,7 +236,7 @@ const coloured = new Set([
   'strip',
   'tile',
 ]);
-/** What a message is called; its own words seldom say so. */
+/** Words for a message, which its own text seldom contains. */
 const notices = new Set([
   'message',
   'notice',
@@ -295,7 +286,7 @@ const icons = new Set([
   'hamburger',
 ]);
 
-/** A verb that is said of anything ("show", "open", "call") means no icon of its own. */
+/** Icons that the words may mean. A generic verb ("show", "open", "call") means none. */
 function mentionsIn(words: string[]): Order['mentions'] {
   const kept = words.filter(
     (w, i) => (!light.has(w) || /^(x|×|first|last)$/.test(w)) && (i > 0 || !saidOfAnything.has(w)),
@@ -306,10 +297,7 @@ function mentionsIn(words: string[]): Order['mentions'] {
 const weekday =
   /^(mon|tues|wednes|thurs|fri|satur|sun)day|^(january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 
-/**
- * Words that name one thing: written in capitals inside a sentence, or with a digit, a hyphen or a dot in
- * them.
- */
+/** Words written like names: capitalised inside a sentence, or with a digit, hyphen or dot. */
 function namesIn(text: string): string[] {
   const plain = text.replace(/["“][^"”]*["”]/g, ' ');
   const words = plain
@@ -317,7 +305,7 @@ function namesIn(text: string): string[] {
     .map((w) => w.replace(/^[("'‘]+|[)"'’.,;:!?]+$/g, ''))
     .filter((w) => w !== '');
   const capital = (w: string): boolean => /^\p{Lu}\p{Ll}/u.test(w);
-  // Where every word begins so, it is a way of writing.
+  // In title case, capitals say nothing.
   const titled =
     words.length > 2 &&
     words
@@ -335,7 +323,7 @@ function namesIn(text: string): string[] {
     );
 }
 
-/** What follows "with", "by tapping" or "using", where that is a control: "with the bin icon". */
+/** What follows "with", "by tapping" or "using", if it is a control: "with the bin icon". */
 function toolIn(words: string[]): string[] {
   const at = words.findLastIndex(
     (w, i) => i > 1 && /^(with|using|via|tapping|clicking|pressing)$/.test(w) && i < words.length - 1,
@@ -347,8 +335,8 @@ function toolIn(words: string[]): string[] {
 }
 
 /**
- * 'The ticket about the gift card', 'the mail from Ann': what a thing is called tells less than what it is
- * about.
+ * In 'The ticket about the gift card' or 'the mail from Ann', the kind of thing weighs less than its
+ * subject.
  */
 function lighter(words: string[], terms: Term[]): Map<string, number> {
   const weights = new Map<string, number>();
@@ -363,12 +351,12 @@ function lighter(words: string[], terms: Term[]): Map<string, number> {
     head.length < terms.length
   )
     for (const term of head) weights.set(term.form, 0.5);
-  // 'The solved tickets': what tells them from others stands before what they are.
+  // In 'The solved tickets', the adjective weighs more than the noun.
   else if (head.length > 1) weights.set(head.at(-1)!.form, 0.7);
   return weights;
 }
 
-/** Verbs that come to another with a word further on: 'take the mug out of the cart'. */
+/** Phrasal verbs whose particle may come later: 'take the mug out of the cart'. */
 const phrasal: [verb: RegExp, particle: RegExp, deed: string][] = [
   [/^(take|throw|get|put)$/, /^(out|away|rid|off)$/, 'remove'],
   [/^put$/, /^(in|into|on|onto)$/, 'add'],
@@ -381,14 +369,14 @@ const phrasal: [verb: RegExp, particle: RegExp, deed: string][] = [
   [/^bring$/, /^date$/, 'update'],
 ];
 
-/** Reads an order. `relations` are its "next to …" where the grammar has found them. */
+/** Parses an instruction. `relations`: its "next to …" parts, if the grammar found them. */
 export function readOrder(text: string, relations: Relation[] = []): Order {
   const words = wordsOf(text);
-  // What is quoted is a name, whatever its words mean otherwise: "Pick first", "Delete row".
+  // Quoted words are a name, whatever they mean otherwise: "Pick first", "Delete row".
   const quoted = [...text.matchAll(/["“]([^"”]+)["”]/g)].map((m) => m[1]!);
   const free = wordsOf(text.replace(/["“][^"”]*["”]/g, ' '));
   const inQuotes = new Set(quoted.flatMap(wordsOf).filter((w) => !free.includes(w)));
-  // 'The Red Cross' is a name; 'the red button', 'the yellow notice' are looks.
+  // A colour describes a kind of thing: 'the red button', 'the yellow notice', but not 'The Red Cross'.
   const colour = words.find(
     (w, i) =>
       colours.includes(w) &&
@@ -409,7 +397,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
         w !== colour &&
         readOrdinal(w) === undefined,
   );
-  // 'Mark everything as read': nothing else is said.
+  // 'Mark everything as read' has no other words.
   if (bare.length === 0)
     bare.push(
       ...words
@@ -426,7 +414,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   const first = words[0] ?? '';
   const ordinalWord = free.find((w) => readOrdinal(w) !== undefined && w !== 'top');
   const named = namesIn(text);
-  // 'staging-web' is one word to whoever says it.
+  // 'staging-web' is one word.
   const whole = named.filter((n) => /[-_.]/.test(n));
   const plain = bare.filter((w) => !whole.some((n) => wordsOf(n).includes(w)));
   const terms = [
@@ -455,7 +443,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
     ),
   };
   order.verb = order.terms.find((t) => t.form.split(' ')[0] === first);
-  // 'Start a new chat', 'One more guest': what is to be done stands before the thing.
+  // 'Start a new chat', 'One more guest': the action word stands before the noun.
   const before = words.slice(0, 4).find((w) => /^(new|more|less|fewer|another|next|previous)$/.test(w));
   const quantity =
     saidOfAnything.has(first) || /^(one|two|three|another|more|less|fewer)$/.test(first)
@@ -493,7 +481,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
   return order;
 }
 
-/** 'Pay by card' where a button says just "Card": a name, and no kind of thing. */
+/** Treats a kind word as a name if a control is labelled so: 'Pay by card' and a button "Card". */
 export function kindsAsNames(order: Order, items: Item[]): void {
   for (const kind of order.kinds) {
     if (

@@ -1,4 +1,4 @@
-/** Where on the page a phrase points: regions, rows and cards, what stands next to what. */
+/** Resolves the positions in a phrase: regions, rows and cards, and relations such as "next to". */
 import { areaOf, bottom, centre, gapX, gapY, right, union, within } from '#worker/core/geometry.ts';
 import type { Region, RegionKind, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -13,13 +13,13 @@ const similar = (a: Box, b: Box): boolean =>
   Math.abs(a.height - b.height) < 0.45 * Math.max(a.height, b.height);
 
 /**
- * The repeated things of a page (cards, or else rows), in reading order: the largest family of like size.
- * Empty where nothing repeats. `word` is what the step calls them.
+ * The repeated cards (else rows) of a page, in reading order: the largest group of similar size. Empty if
+ * there is none. `word`: the step's name for them.
  */
 export function repeatedRegions(scene: Scene, kinds: RegionKind[] = ['card', 'row'], word = ''): Region[] {
   for (const kind of kinds) {
     let all = scene.regions.filter((r) => r.kind === kind);
-    // Among like cards the products are those that cost something.
+    // Products are the cards with a price.
     const priced = /\bproducts?\b/.test(word)
       ? all.filter((r) => scene.lines.some((l) => within(l.box, r.box) > 0.7 && readMoney(l.text)?.currency))
       : [];
@@ -38,7 +38,7 @@ export function repeatedRegions(scene: Scene, kinds: RegionKind[] = ['card', 'ro
   return [];
 }
 
-/** What a phrase about a place ("Blue mug" in "the row for Blue mug") is written on, best fits only. */
+/** The items that a place phrase names ("Blue mug" in "the row for Blue mug"), best matches only. */
 export function anchorsOf(items: Item[], phrase: TargetPhrase): Item[] {
   const wanted = phrase.name || phrase.source;
   const scored = items.map((item) => ({
@@ -47,7 +47,7 @@ export function anchorsOf(items: Item[], phrase: TargetPhrase): Item[] {
   }));
   const best = Math.max(0, ...scored.map((s) => s.score));
   if (best < 0.5) {
-    // The name may stand inside a longer line: 'Blue mug, large'.
+    // The name may be part of a longer line: 'Blue mug, large'.
     const inside = items.filter((i) => i.names.some((n) => labelFit(wanted, n.text).coverage >= 0.93));
     return phrase.ordinal === undefined ? inside : inReadingOrder(inside).slice(phrase.ordinal).slice(0, 1);
   }
@@ -57,21 +57,20 @@ export function anchorsOf(items: Item[], phrase: TargetPhrase): Item[] {
   return picked ? [picked] : [];
 }
 
-/** What a part of a page is called by its look: seldom written on it. */
+/** Words for parts of a page that are recognised by their look and rarely labelled. */
 const layout =
   /^(?:tool ?bar|time ?line|chart|graph|diagram|plot|calendar|board|map|canvas|picture|image|photo|thumbnail|bar|panel|pane|strip|ribbon|list|table|grid|widget|block|feed|thread|editor|player|viewer|preview|tree|rail|dock|bin|view|area)$/i;
 
-/**
- * "The toolbar", "its picture": a place that is seen, and whose name need not be read. A name beside it must
- * be.
- */
+/** Whether a phrase names such a part ("The toolbar", "its picture"), which need not be readable as text. */
 const isLayout = ({ name, source, quoted }: TargetPhrase): boolean =>
   !quoted && layout.test((name || source).replace(/^(?:the|its|this|that|their) /i, ''));
 
-/** What a place is written on: "the feeder table" by its whole name, or under the heading "Feeders". */
+/**
+ * The items that a place phrase names: "the feeder table" by its whole name, or under the heading "Feeders".
+ */
 export function placesCalled(items: Item[], phrase: TargetPhrase): Item[] {
   const whole = anchorsOf(items, phrase);
-  // 'Above the results': a table or a list is seldom called by its name.
+  // 'Above the results': tables and lists are rarely labelled so.
   if (
     whole.length === 0 &&
     !phrase.quoted &&
@@ -87,7 +86,7 @@ export function placesCalled(items: Item[], phrase: TargetPhrase): Item[] {
   }
   const cut = /^(.*\S) (\S+)$/.exec(phrase.name);
   if (whole.length > 0 || phrase.quoted || !cut || !layout.test(cut[2]!)) return whole;
-  // Where the part itself was made out, all of it is meant.
+  // If the table or list was detected, use its whole box.
   return anchorsOf(items, { ...phrase, name: cut[1]! }).map((item) => {
     const part = item.regions.find((r) => r.kind === 'table' || r.kind === 'list');
     const level = items
@@ -97,7 +96,7 @@ export function placesCalled(items: Item[], phrase: TargetPhrase): Item[] {
   });
 }
 
-/** How far apart two boxes stand for the eye: along a row counts least. */
+/** Perceived distance of two boxes, px: along a row it counts least. */
 export function apart(a: Box, b: Box): number {
   const dx = Math.max(0, gapX(a, b));
   const dy = Math.max(0, gapY(a, b));
@@ -105,7 +104,7 @@ export function apart(a: Box, b: Box): number {
   return dx === 0 ? dy : dx + dy * 1.2;
 }
 
-/** Set where an area of the page is meant: what lies in it, and how surely (0…1). */
+/** Membership of a box in an area of the page, 0…1. */
 export type Zone = (box: Box) => number;
 
 const bands: Partial<Record<RegionKind, (scene: Scene) => Box>> = {
@@ -143,7 +142,7 @@ const containerKinds: RegionKind[] = [
   'navigation',
 ];
 
-/** The smallest region around an anchor that also holds one of the things asked for. */
+/** The smallest region around an anchor that also holds one of the boxes. */
 function holderOf(scene: Scene, anchor: Item, pool: Box[], kind?: RegionKind): Region | undefined {
   const kinds = kind ? [kind] : containerKinds;
   return anchor.regions.find(
@@ -154,10 +153,10 @@ function holderOf(scene: Scene, anchor: Item, pool: Box[], kind?: RegionKind): R
   );
 }
 
-/** A menu at the end of a row stands no farther from what was made out of it, px. */
+/** Greatest distance between a row's detected end and a menu that belongs to it, px. */
 const atRowsEndPx = 120;
 
-/** A side or a corner of the screen, or of the smallest region of a kind that holds one of the boxes. */
+/** A side or corner of the screen, or of the smallest region of that kind around the box. */
 function sideOf(scene: Scene, places: Place[], kind: RegionKind | undefined, pool: Box[]): Zone {
   const regions = scene.regions.filter((r) => r.kind === kind && pool.some((b) => within(b, r.box) >= 0.9));
   return (box) => {
@@ -172,8 +171,7 @@ function sideOf(scene: Scene, places: Place[], kind: RegionKind | undefined, poo
 }
 
 /**
- * The zone that a scope means, for the boxes in question.
- * 'missing' where what it names is nowhere on the page.
+ * The zone that a scope describes, for the given boxes. 'missing' if the page does not have what it names.
  */
 export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): Zone | 'missing' {
   if (scope.places) return sideOf(scene, scope.places, scope.kind, pool);
@@ -182,7 +180,7 @@ export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): 
       scope.kind === 'row' ? ['row'] : scope.kind === 'card' ? ['card'] : ['card', 'row'];
     const region = repeatedRegions(scene, kinds).at(scope.ordinal);
     if (region) return inBoxes([region.box]);
-    // No containers were seen: the n-th of the equals stands for the n-th container.
+    // Without detected containers, use the n-th equal item.
     const nth = inReadingOrder(pool.map((box) => ({ box }))).at(scope.ordinal);
     return nth ? (box) => (box === nth.box ? 1 : 0) : 'missing';
   }
@@ -223,7 +221,7 @@ export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): 
   const holders = anchors
     .map((a) => holderOf(scene, a, pool, scope.kind))
     .filter((r): r is Region => r !== undefined);
-  // What stands at the end of a row is often left out of it.
+  // A control at the end of a row is often outside the detected row.
   const rows =
     scope.kind === 'row' && holders.length === 0
       ? anchors.flatMap((a) => a.regions.filter((r) => r.kind === 'row').slice(0, 1))
@@ -247,7 +245,7 @@ export function zoneOf(scene: Scene, items: Item[], scope: Scope, pool: Box[]): 
   return others.length === 0 ? () => 0 : nearest(own, others);
 }
 
-/** Whether a box stands so to an anchor: 0, or nearer is more. */
+/** Whether a box has a relation to an anchor: 0 if not, else higher the nearer it is. */
 export function relationZone(kind: RelationKind, anchors: Box[], pool: Box[]): Zone {
   const fits = (box: Box, anchor: Box): boolean => {
     const sameRow = gapY(box, anchor) < -0.3 * Math.min(box.height, anchor.height);

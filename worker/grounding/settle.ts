@@ -1,4 +1,4 @@
-/** From ranked candidates to one, or to saying honestly that it cannot be told. */
+/** Decides for one candidate, or reports that the target is ambiguous or missing. */
 import { areaOf } from '#worker/core/geometry.ts';
 import { fold } from '#worker/core/likeness.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
@@ -10,7 +10,7 @@ export type Settled =
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found'; nearest: Candidate[] };
 
-/** Below this nothing explains the phrase. */
+/** Lowest score that counts as a match. */
 export const enough = 0.44;
 const equal = 0.045;
 
@@ -24,16 +24,14 @@ const place = (c: Candidate): string =>
         : 'main';
 const placeRank = ['main', 'header', 'sidebar', 'footer'];
 
-/** Alike to the eye: the same kind and size, so that one is as good as the other. */
+/** Whether two candidates look alike (same part of the page, kind and size), so that either will do. */
 function twins(a: Candidate, b: Candidate): boolean {
   const wide = Math.abs(a.box.width - b.box.width) <= 0.3 * Math.max(a.box.width, b.box.width);
   const high = Math.abs(a.box.height - b.box.height) <= 0.3 * Math.max(a.box.height, b.box.height);
   return place(a) === place(b) && (a.kind === b.kind || Boolean(a.line) === Boolean(b.line)) && wide && high;
 }
 
-/**
- * How prominent one of several equals with one name is; they lead to the same thing, so the plainest wins.
- */
+/** Prominence of one of several candidates with the same name; they lead to the same thing. */
 function rank(c: Candidate): number {
   return (
     (isIn(c.item, ['dialog']) ? 10 : 0) -
@@ -44,7 +42,7 @@ function rank(c: Candidate): number {
   );
 }
 
-/** Without the count beside it: 'Kitchen (7)'. */
+/** Label without its count: 'Kitchen (7)'. */
 const bare = (label: string): string => fold(label).replace(/\s*\(?\d+\)?$/, '');
 
 const confidenceOf = (c: Candidate): number =>
@@ -53,8 +51,8 @@ const confidenceOf = (c: Candidate): number =>
 export function settle(candidates: Candidate[], phrase: TargetPhrase): Settled {
   const [best] = candidates;
   if (!best || best.score < enough) {
-    // One thing alone has all the words, among many others: "the newsletter" for 'Send me the newsletter once
-    // a month'.
+    // Accept a low score if only one item has all the words: "the newsletter" for 'Send me the newsletter
+    // once a month'.
     const explaining = candidates.filter((c) => c.explains && c.score > 0.25);
     const controls = explaining.filter((c) => c.control);
     const only = explaining.length === 1 ? explaining[0] : controls.length === 1 ? controls[0] : undefined;

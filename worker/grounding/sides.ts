@@ -1,8 +1,8 @@
-/** Where on a screen, or on a part of it, a box stands. */
+/** Where a box is on a screen, or in a part of it. */
 import { centre } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** 0 to 1, by the word for it. */
+/** Position words; each returns 0…1. */
 export const placeWords: Record<string, (whole: Pick<Box, 'width' | 'height'>, box: Box) => number> = {
   top: ({ height }, b) => (centre(b).y < height * 0.22 ? 1 : centre(b).y < height * 0.4 ? 0.5 : 0),
   bottom: ({ height }, b) => (centre(b).y > height * 0.78 ? 1 : centre(b).y > height * 0.6 ? 0.5 : 0),

@@ -1,12 +1,12 @@
-/** Finds a phrase's words inside a line. */
+/** Finds the words of a phrase inside a line. */
 import { union } from '#worker/core/geometry.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 
 /**
- * Box of the phrase's words where they stand together in a longer line; undefined where they are all of it,
- * or not there.
+ * Bounding box of the phrase's words inside a longer line; undefined if they are the whole line or not in
+ * it.
  */
 export function wordSpan(line: TextLine, phrase: string): Box | undefined {
   const wanted = wordsOf(phrase);
@@ -19,7 +19,7 @@ export function wordSpan(line: TextLine, phrase: string): Box | undefined {
   return undefined;
 }
 
-/** The × read as the last letter of a tag's or a tab's words; undefined where none ends them. */
+/** A × that was read as the last letter of a tag or tab; undefined if there is none. */
 export function endMark(lines: TextLine[]): Box | undefined {
   const [line, more] = lines;
   const last = line?.words.at(-1);

@@ -14,7 +14,7 @@ const regionsThatGroup = new Set(['card', 'row', 'dialog', 'form', 'list', 'cell
 const farthestNeighbour = 140;
 const maxNeighbours = 6;
 
-/** Words that stand near a box: those of the card or row that holds it, else the nearest lines. */
+/** Text near a box: of the card or row around it, else the nearest lines. */
 export function neighboursOf(scene: Scene, box: Box): string[] {
   const group = scene.regions
     .filter((region) => (region.kind === 'card' || region.kind === 'row') && containsPoint(region.box, box))
@@ -62,25 +62,22 @@ const equalsOf = (scene: Scene, target: Target): Target[] => {
 
 const maxFellows = 80;
 
-/**
- * A control's name without numbers, by which it is known to have been there; a sign (“+”) is a name too. ''
- * if it has none.
- */
+/** A control's name without numbers, by which it is remembered; a symbol (“+”) counts. '' if it has none. */
 export const fellowName = ({ label, icon }: Pick<Control, 'label' | 'icon'>): string =>
   withoutNumbers(label) || label.trim() || icon || '';
 
-/** Names of the controls of a screen. */
+/** Names of the controls of a screen, without numbers. */
 export const fellowsOf = (scene: Scene): string[] =>
   [...new Set(scene.controls.map(fellowName).filter(Boolean))].slice(0, maxFellows);
 
 /**
- * Whether a control was there beside the remembered one, under a name of its own: then it is another thing,
- * however alike.
+ * Whether a control was on the screen beside the remembered one, with another name: then it is not the
+ * target, however similar.
  */
 export const isFellow = (control: Control, memory: TargetMemory): boolean =>
   fellowName(control) !== fellowName(memory) && memory.fellows.includes(fellowName(control));
 
-/** What a step remembers of the thing it acted on; its thumbnail is added where its words do not tell it. */
+/** What a step remembers about its target; a thumbnail is added if words do not identify it. */
 export function describeTarget(scene: Scene, target: Target): TargetMemory {
   const equals = equalsOf(scene, target);
   return {
@@ -109,12 +106,12 @@ export const sharedWords = (a: string[], b: string[]): number => {
 
 const fields = new Set(['textfield', 'textarea', 'date', 'select']);
 
-/** Kinds that Sight may take for one another from one visit to the next. */
+/** Kinds that detection may confuse from one visit to the next. */
 export const sameFamily = (a: string, b: string): boolean => a === b || fields.has(a) === fields.has(b);
 
 /**
- * Finds what was remembered on a scene. Undefined unless one candidate stands clearly out:
- * memory that is not sure is not used.
+ * Finds a remembered target on a scene. Undefined unless one candidate clearly stands out, as unsure memory
+ * is not used.
  */
 export function findTarget(scene: Scene, memory: TargetMemory): Target | undefined {
   const pool: Target[] = [
@@ -128,15 +125,15 @@ export function findTarget(scene: Scene, memory: TargetMemory): Target | undefin
       const words = memory.label ? alike(label, memory.label) : label ? 0.2 : 1;
       if (words < 0.75 || !sameFamily(kind, memory.kind)) return { target, score: 0 };
       if (target.control && isFellow(target.control, memory)) return { target, score: 0 };
-      // Words on the page are a control that was not made out as one only if they are its very words.
+      // Plain text stands for an undetected control only on a near-exact match.
       if (!target.control && memory.kind !== 'text' && words < 0.95) return { target, score: 0 };
-      // What asks in a dialog is not what stands behind it, though both are called so.
+      // A dialog's control is not one behind it, though both may have the same name.
       if (memory.region === 'dialog' && regionOf(scene, target.box) !== 'dialog') return { target, score: 0 };
       const far = Math.hypot(target.box.x - memory.box.x, target.box.y - memory.box.y);
       const place = 1 / (1 + far / 200);
       const size =
         Math.min(target.box.width, memory.box.width) / Math.max(1, target.box.width, memory.box.width);
-      // Without words of its own a thing is known by its place and company alone: both must agree.
+      // An unlabelled control must match in both position and context.
       if (!memory.label && (far > 60 || size < 0.7)) return { target, score: 0 };
       const company = sharedWords(memory.neighbours, neighboursOf(scene, target.box));
       return {
@@ -158,7 +155,7 @@ export function findTarget(scene: Scene, memory: TargetMemory): Target | undefin
   );
   const second = rivals[0];
   if (!second || best.score - second.score > 0.35) return best.target;
-  // Equals in a row of equals are told apart by their order, as long as there are as many as there were.
+  // Equal controls are told apart by their order, if their number is unchanged.
   const equals = equalsOf(scene, best.target);
   return equals.length === memory.of ? equals[memory.ordinal] : undefined;
 }

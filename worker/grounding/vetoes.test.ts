@@ -4,7 +4,7 @@ import { buildScene, type SceneBuilder } from '#worker/testing/scene-builder.ts'
 
 const brain = createEmbeddedBrain();
 
-/** `press @40,60`, or `no` where nothing is done. */
+/** `press @40,60`, or `no` if nothing is done. */
 async function outcome(page: SceneBuilder, intent: string): Promise<string> {
   const d = await brain.decide({
     view: page.view(),
@@ -26,7 +26,7 @@ async function outcome(page: SceneBuilder, intent: string): Promise<string> {
   return `${act.kind}${value} @${Math.round(target?.box.x ?? -1)},${Math.round(target?.box.y ?? -1)}`;
 }
 
-/** Stock by article: two figures, a list and a switch in each row, none with a name of its own. */
+/** A stock table: two number fields, a select and a switch per row, all unlabelled. */
 function stock(): SceneBuilder {
   const b = buildScene();
   b.region('main', [0, 70, 1280, 830]);
@@ -57,7 +57,7 @@ test.each([
   expect(await outcome(stock(), step)).toBe(expected),
 );
 
-/** A folder view: names under "Lists", boxes before tasks, tags with an ×, a field, headings of a table. */
+/** A folder view: names under "Lists", checkboxes before tasks, tags with a ×, a field, table headings. */
 function desk(): SceneBuilder {
   const b = buildScene();
   b.line('Chores', 900, 100, { size: 20, bold: true });
@@ -107,7 +107,7 @@ test('what is wanted by a name that looks like a kind of thing', async () => {
   expect(await outcome(b, 'Pay by card')).not.toBe('press @40,100');
 });
 
-/** A list of tasks under a field whose frame was not made out: its hint alone is seen. */
+/** A task list below a field whose frame was not detected: only its placeholder is. */
 function tasks(): SceneBuilder {
   const b = buildScene();
   b.region('main', [0, 0, 1280, 900]);

@@ -1,8 +1,6 @@
 /**
- * What speaks against a thing that was found, whichever way it was found. A wrong act is far worse than none:
- * where the words of
- * the order that the thing does not say stand on another thing, or it is no thing that such an act is done
- * to, it is not done.
+ * Objections to a target, however it was found. A wrong action is far worse than none: the action is refused
+ * if other words of the instruction belong to another item, or if the target is of the wrong sort.
  */
 import { centre, gapX, within } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
@@ -24,13 +22,13 @@ interface Claim {
   items: Item[];
   parsed: ParsedAct;
   plan: PlannedAct;
-  /** What the act is to be done to, in the words of the step. */
+  /** What the step says about the target. */
   phrase: TargetPhrase | undefined;
   order: Order;
   item: Item;
-  /** Terms of the order that the item itself says or shows. */
+  /** Terms of the instruction that the item's own label or icon shows. */
   own: Term[];
-  /** Terms that neither it nor what is around it says. */
+  /** Terms that neither the item nor its context shows. */
   lost: Term[];
 }
 
@@ -43,10 +41,7 @@ const like = (a: Term, b: Term): number =>
   );
 const says = (terms: Term[], term: Term): boolean => terms.some((t) => like(term, t) >= 0.8);
 
-/**
- * Words of a kind of thing ("the mail", "this order"): what is on the screen as a whole goes by them as well
- * as any one of it.
- */
+/** Generic nouns ("the mail", "this order"), which may mean the whole screen as well as one item. */
 const generic = (term: Term): boolean =>
   things.test(term.form) ||
   /^(product|item|article|page|order|line|filter|form|app|account|entry|list|table|card|post|cell|number|value|name|state)s?$/.test(
@@ -100,13 +95,10 @@ function claimOf(scene: Scene, items: Item[], parsed: ParsedAct, plan: PlannedAc
 
 type Doubt = (claim: Claim) => string | undefined;
 
-/**
- * "Tick the third task" is no order to press an icon that says nothing of it, nor a box that says something
- * else.
- */
+/** "Tick the third task" must not click an unrelated icon or another item's checkbox. */
 const noChoice: Doubt = ({ parsed, plan, item, own, order, phrase }) => {
   if (parsed.kind !== 'toggle' || plan.act.kind !== 'toggle' || order.terms.length === 0) return undefined;
-  // 'Mark all as complete' is not done by the way to what is “Completed”.
+  // 'Mark all as complete' is not the link to “Completed”.
   if (
     (item.kind === 'link' || item.kind === 'tab') &&
     !phrase?.quoted &&
@@ -122,7 +114,7 @@ const noChoice: Doubt = ({ parsed, plan, item, own, order, phrase }) => {
       : undefined;
 };
 
-/** A field or a list is not pressed for a drawing in it. */
+/** A field or select is not clicked because of an icon inside it. */
 const fieldForItsIcon: Doubt = ({ plan, item, own, order }) => {
   if (plan.act.kind !== 'press' || item.control?.affordance !== 'type' || order.terms.length === 0)
     return undefined;
@@ -132,7 +124,7 @@ const fieldForItsIcon: Doubt = ({ plan, item, own, order }) => {
   return own.some((t) => says(words, t)) ? undefined : 'it is a field to type in';
 };
 
-/** What looks the same to whoever reads the order: it bears the same name or icon, or none. */
+/** Items that look the same to a reader: same label, or same icon. */
 function alike({ items, item }: Claim): Item[] {
   const { control } = item;
   if (!control) return [];
@@ -154,13 +146,10 @@ function alike({ items, item }: Claim): Item[] {
   );
 }
 
-/** A field that goes by nothing but what it holds. */
+/** A field without a label apart from its value. */
 const unnamed = ({ control }: Item): boolean => control!.label === '' || control!.label === control!.value;
 
-/**
- * How far apart a thing and a name stand: what belongs to a name stands in its row, seldom before it, or
- * under it.
- */
+/** Distance of an item to a name, px: an item stands in the name's row or below it, rarely before it. */
 function far(item: Item, name: Item): number {
   const dy = centre(item.box).y - centre(name.box).y;
   return (
@@ -170,7 +159,7 @@ function far(item: Item, name: Item): number {
   );
 }
 
-/** Its label says more that was not asked for than was. */
+/** More than half of its label was not asked for. */
 function slight({ item, order }: Claim): boolean {
   const label = knownTerms(item.names[0]?.text ?? '').filter((t) => t.weight === 1);
   return (
@@ -180,16 +169,13 @@ function slight({ item, order }: Claim): boolean {
   );
 }
 
-/** 'Attach a file to the reply': where it goes is seldom said again on what does it. */
+/** 'Attach a file to the reply': the destination rarely appears on the control. */
 const whereTo = ({ parsed }: Claim): string =>
   ('said' in parsed &&
     /\b(?:to|into|from|out of) (?:the|my|this|your) (\S+)$/i.exec(parsed.said ?? '')?.[1]?.toLowerCase()) ||
   '';
 
-/**
- * The words that are lost are just what another thing is called, and that stands with another one of the same
- * look.
- */
+/** Objects if the missing words name another item, which stands beside another control of the same look. */
 const another: Doubt = (claim) => {
   const { item, items, order, lost, own, phrase } = claim;
   const telling = lost.filter(
@@ -226,8 +212,8 @@ const another: Doubt = (claim) => {
 };
 
 /**
- * Plain words are not pressed for an order of which they say only a part, when the rest stands elsewhere or
- * is what is to be done.
+ * Objects to plain text that matches only a part of the instruction, if the rest stands elsewhere or is the
+ * action.
  */
 const plainWords: Doubt = ({ scene, items, item, order, lost, plan, phrase }) => {
   if (
@@ -252,7 +238,7 @@ const plainWords: Doubt = ({ scene, items, item, order, lost, plan, phrase }) =>
     : undefined;
 };
 
-/** One field of a column or a grid, when nothing in its row was said. */
+/** Objects to one field of a column or grid if nothing in its row was mentioned. */
 const oneOfColumn: Doubt = (claim) => {
   const { scene, item, items, order, plan, phrase } = claim;
   if (
@@ -274,7 +260,7 @@ const oneOfColumn: Doubt = (claim) => {
     : 'it is one of a column, and the step names no row';
 };
 
-/** A field with a name of its own, of which nothing was said. */
+/** Objects to a labelled field that was not mentioned. */
 const otherField: Doubt = ({ item, plan, phrase, order, own, lost }) => {
   if (
     plan.act.kind !== 'type' ||
@@ -290,7 +276,7 @@ const otherField: Doubt = ({ item, plan, phrase, order, own, lost }) => {
   return lost.length > 0 || order.terms.length > 1 ? 'it is the field of something else' : undefined;
 };
 
-/** What is written is not chosen from a list that goes by another name. */
+/** Objects to typing into a select with another name. */
 const writtenInList: Doubt = ({ parsed, plan, item, order }) => {
   if (
     parsed.kind !== 'type' ||
@@ -303,13 +289,13 @@ const writtenInList: Doubt = ({ parsed, plan, item, order }) => {
     : 'it is a list that goes by another name';
 };
 
-/** Counted, but nothing that was counted: "the last hour" is no line that says nothing of hours. */
+/** Objects to a target that does not match the counted words: "the last hour" and a line without hours. */
 const miscounted: Doubt = ({ scene, order, own, lost, plan, item, phrase }) => {
   if (plan.act.kind !== 'press' || order.ordinal === undefined) return undefined;
   if (item.control?.affordance === 'type' && !phrase?.kinds.includes('field'))
     return 'it is a field to type in';
   if (repeatedRegions(scene).some((r) => item.regions.includes(r))) return undefined;
-  // The one way to them is none of them.
+  // The link that leads to the items is none of them.
   if (item.kind === 'menuitem' && order.ordinal > 0 && own.length > 0 && own.every(generic))
     return 'it is none of what is to be counted';
   return own.length === 0 && lost.length > 0 && lost.length === order.terms.length && !lost.every(generic)
@@ -317,7 +303,7 @@ const miscounted: Doubt = ({ scene, order, own, lost, plan, item, phrase }) => {
     : undefined;
 };
 
-/** "The menu in the row for X" is not X itself. */
+/** "The menu in the row for X" must not target X itself. */
 const theAnchor: Doubt = ({ item, plan, phrase, own, order }) => {
   if (
     plan.act.kind !== 'press' ||
@@ -335,7 +321,7 @@ const theAnchor: Doubt = ({ item, plan, phrase, own, order }) => {
     : undefined;
 };
 
-/** 'Following' is how things stand, and follows nobody else. */
+/** 'Following' is a status; clicking it follows nobody. */
 const standing: Doubt = ({ item, order, lost, plan }) => {
   const [only, more] = knownTerms(item.names[0]?.text ?? '');
   return plan.act.kind === 'press' &&
@@ -350,7 +336,7 @@ const standing: Doubt = ({ item, order, lost, plan }) => {
     : undefined;
 };
 
-/** A lone word in a column of like lines is what a table says, not what it offers. */
+/** Objects to a single word in a column of similar lines: table data, not a control. */
 const cellText: Doubt = ({ scene, item, order, plan }) => {
   const { line } = item;
   if (
@@ -369,7 +355,7 @@ const cellText: Doubt = ({ scene, item, order, plan }) => {
     : undefined;
 };
 
-/** "Close the tab" where several things may be closed. */
+/** "Close the tab" is ambiguous where several can be closed. */
 const oneOfMany: Doubt = ({ items, item, order, plan }) => {
   if (
     plan.act.kind !== 'press' ||
@@ -390,7 +376,7 @@ const oneOfMany: Doubt = ({ items, item, order, plan }) => {
     : undefined;
 };
 
-/** Less sure than not, of a label that says much else. */
+/** Objects to an unsure target whose label says much else. */
 const unsure: Doubt = (claim) =>
   claim.plan.confidence < 0.5 && !(claim.item.line && claim.phrase?.quoted) && slight(claim)
     ? 'it says much else'
@@ -412,7 +398,7 @@ const doubts: Doubt[] = [
   standing,
 ];
 
-/** Why an act had better not be done, as the end of a sentence; undefined where nothing speaks against it. */
+/** Why the action should not be done, as the end of a sentence; undefined if there is no objection. */
 export function vetoOf(scene: Scene, items: Item[], parsed: ParsedAct, plan: PlannedAct): string | undefined {
   const claim = claimOf(scene, items, parsed, plan);
   if (!claim) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A worker process as others see it: a row, and an advisory lock that Postgres lets go of the moment the
- * process dies.
+ * Registers a worker process: a row, and an advisory lock that Postgres releases as soon as the process
+ * dies.
  */
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -12,18 +12,17 @@ import { sweep } from './sweep.ts';
 
 export interface Instance {
   id: string;
-  /** Adds a queue worker's id: what it has locked is freed if this process dies. */
+  /** Adds a queue worker's id, so that its locked jobs are freed if this process dies. */
   addWorker(workerId: string): Promise<void>;
-  /** Ends the row and the lock. */
+  /** Ends the row and releases the lock. */
   close(): Promise<void>;
 }
 
 const sweepEveryMs = 2000;
 
 /**
- * Registers this process, takes its lock, and keeps looking for others that died.
- * @param onLost called once if the lock's connection breaks: others will take this process's jobs, so it must
- * stop working
+ * Registers this process, takes its lock, and watches for other processes that died. @param onLost called
+ * once if the lock's connection breaks: others will take this process's jobs, so it must stop working
  */
 export async function startInstance({
   db,
@@ -37,7 +36,7 @@ export async function startInstance({
   onLost: (error: unknown) => void;
 }): Promise<Instance> {
   const lockKey = BigInt(randomInt(1, 2 ** 47));
-  // Keep-alives, so that a machine that vanished is noticed within seconds too.
+  // Keep-alives, so that a vanished machine is noticed within seconds.
   const client = new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,

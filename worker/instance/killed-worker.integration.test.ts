@@ -40,7 +40,7 @@ beforeEach(async () => {
   }
 });
 
-/** `ready` resolves once it takes jobs: its row exists before that, and its start is not what is measured. */
+/** `ready` resolves once it takes jobs: its row exists before that, and the start is not measured. */
 function startProcess(): ChildProcess & { ended: Promise<number | null>; ready: Promise<void> } {
   const child = spawn(process.execPath, ['worker/testing-worker.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),

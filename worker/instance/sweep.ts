@@ -1,14 +1,15 @@
 import type pg from 'pg';
 
 /**
- * How long a lock by nobody known may stand: a process registers its queue workers within this time, in
- * seconds.
+ * How long a job lock of an unknown worker may stand, in seconds: a process registers its queue workers
+ * within this time.
  */
 const strangerGraceSeconds = 15;
 
 /**
- * Frees the jobs of worker processes that died: whoever gets another's advisory lock knows that it is dead.
- * `client` must be the connection that holds our own lock, so that we never think ourselves dead.
+ * Frees the jobs of worker processes that died: if another process's advisory lock can be taken, that
+ * process is dead. `client` must be the connection that holds our own lock, so that we never consider
+ * ourselves dead.
  */
 export async function sweep(
   client: pg.Client,
@@ -34,7 +35,7 @@ export async function sweep(
       await client.query('SELECT pg_advisory_unlock($1::bigint)', [row.lock_key]);
     }
   }
-  // A process killed before it had registered its queue workers leaves locks that belong to no living one.
+  // A process killed before it registered its queue workers leaves locks of unknown workers.
   const { rows: strangers } = await client.query<{ locked_by: string }>(
     `SELECT DISTINCT j.locked_by FROM graphile_worker.jobs j
      WHERE j.locked_by IS NOT NULL AND j.locked_at < now() - make_interval(secs => $1)
@@ -57,7 +58,7 @@ async function unlock(client: pg.Client, workerIds: string[]): Promise<number> {
   );
   await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [workerIds]);
   const held = rows[0]?.held ?? 0;
-  // Unlocking tells nobody: without this the jobs would wait for the next poll.
+  // Unlocking sends no notification: without this the jobs would wait for the next poll.
   if (held > 0)
     await client.query("SELECT pg_notify('jobs:insert', $1)", [
       JSON.stringify({ r: Math.random(), count: held }),

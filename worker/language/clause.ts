@@ -1,4 +1,4 @@
-/** A clause: one verb and what it is said of. */
+/** A clause: one verb and its object. */
 import type { Token } from './tokens.ts';
 import type { ParsedAct } from './types.ts';
 
@@ -10,7 +10,7 @@ export interface Clause {
   all: Token[];
 }
 
-/** What a clause asks for; undefined where it is not read so. */
+/** The actions of a clause; undefined if this reader does not apply. */
 export type Reading = ParsedAct[] | undefined;
 
 export const words = (tokens: Token[]): string =>

@@ -1,7 +1,7 @@
-/** Cuts a step into clauses: one verb each. */
+/** Splits a step into clauses with one verb each. */
 import type { Token } from './tokens.ts';
 
-/** Words that begin an act. */
+/** Verbs that start an action. */
 export const verbs = new Set([
   'click',
   'clicks',
@@ -117,7 +117,7 @@ export const verbs = new Set([
   'memorise',
   'memorize',
 ]);
-/** Verbs of what apps do: what they are said of names the control that does it. */
+/** Verbs for what apps do: such a verb and its object name the control. */
 const deeds = new Set([
   'publish',
   'vote',
@@ -255,7 +255,7 @@ const deeds = new Set([
   'omit',
 ]);
 for (const deed of deeds) verbs.add(deed);
-/** Deeds whose name is a field's or a thing's as often: before a quoted value they name the field. */
+/** Verbs that may also name a field or thing: before a quoted value they name the field. */
 const nouns = new Set([
   'comment',
   'note',
@@ -312,7 +312,7 @@ const filling = new Set([
   'correct',
   'rename',
 ]);
-// After these, "and" goes on with what was begun ('and "b" in "Password"').
+// Words after which "and" continues the clause ('and "b" in "Password"').
 const fillers = new Set([
   'then',
   'and',
@@ -339,10 +339,10 @@ function isVerb(tokens: Token[], at: number, filling: boolean): boolean {
   const token = tokens[at];
   if (!token || token.kind !== 'word' || !verbs.has(token.lower)) return false;
   const next = tokens[at + 1];
-  // A clause needs something to act on, unless the verb stands by itself at the end.
+  // A clause needs an object, unless its verb stands alone at the end.
   const alone = !next || (next.kind === 'mark' && at + 2 >= tokens.length);
   if (alone && deeds.has(token.lower)) return true;
-  // 'and comment "…"', 'and order number 12': a field's name, as long as the clause before it fills fields.
+  // 'and comment "…"', 'and order number 12': a field's name, if the previous clause fills fields.
   if (
     nouns.has(token.lower) &&
     filling &&
@@ -394,7 +394,7 @@ function isVerb(tokens: Token[], at: number, filling: boolean): boolean {
   return true;
 }
 
-/** Where the words after an "and" or a comma begin a new clause; -1 where they go on with the old one. */
+/** Where a new clause starts after "and" or a comma; -1 if the old one continues. */
 function clauseStart(tokens: Token[], from: number, filling = false): number {
   let i = from;
   while (
@@ -406,7 +406,7 @@ function clauseStart(tokens: Token[], from: number, filling = false): number {
   return isVerb(tokens, i, filling) ? i : -1;
 }
 
-/** 'Save and continue': two bare verbs at the end are what one button says. */
+/** 'Save and continue': two bare verbs at the end are one button's label. */
 function oneLabel(tokens: Token[], current: Token[], and: number): boolean {
   const [first, next] = [current[0]!, tokens[and + 1]];
   const ends = tokens.slice(and + 2).every((t) => t.kind === 'mark');
@@ -423,7 +423,7 @@ function oneLabel(tokens: Token[], current: Token[], and: number): boolean {
   );
 }
 
-/** Clauses without the words that only joined them. */
+/** The clauses of a step, without connecting words. */
 export function clausesOf(tokens: Token[]): Token[][] {
   const clauses: Token[][] = [];
   let current: Token[] = [];

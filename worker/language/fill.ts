@@ -1,11 +1,11 @@
-/** Typing: which words are the value, and which name the field. */
+/** Parses typing: which words are the value, and which name the field. */
 import { trimMarks, valueOf, type Token } from './tokens.ts';
 import { named, parseTarget } from './target.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 const into = new Set(['in', 'into', 'on', 'inside', 'for', 'as', 'to', 'onto', 'within', 'under']);
 const giving = new Set(['with', 'to', 'as', '=', ':', 'is', 'by', 'of']);
-// 'of' and 'by' belong to the field's words where nothing is quoted.
+// 'of' and 'by' belong to the field's name if nothing is quoted.
 const parting = new Set(['with', 'to', 'as', '=', ':']);
 const joiners = new Set(['and', ',', ';', 'then']);
 
@@ -39,7 +39,7 @@ const type = (text: string, target: TargetPhrase | undefined, verb: string, appe
   ...(append ? { append: true } : {}),
 });
 
-/** `"a" in "Email" and "b" in "Password"`: value first. Undefined where the words do not go that way. */
+/** `"a" in "Email" and "b" in "Password"`: value first. Undefined for other word orders. */
 export function valueFirst(
   text: string,
   tokens: Token[],
@@ -57,8 +57,8 @@ export function valueFirst(
       value = rest[0]!.text;
       after = rest.slice(1);
     } else {
-      // Unquoted: the value runs to the last preposition that is followed by something; a figure ends at the
-      // first one.
+      // Unquoted: the value extends to the last preposition with words after it; a figure ends at the first
+      // one.
       const one = rest.findIndex(
         (t, i) => i === 1 && i < rest.length - 1 && isWord(t, into) && /^[\d.,:/+-]+$/.test(rest[0]!.text),
       );
@@ -80,7 +80,7 @@ export function valueFirst(
       }
       return undefined;
     }
-    // The field's words end at a joiner that is followed by the next quoted value.
+    // The field's name ends at a connector before the next quoted value.
     let end = 1;
     while (
       end < after.length &&
@@ -98,12 +98,11 @@ export function valueFirst(
 }
 
 /**
- * `"Email" with "a", "Name" with "b"` or `the form with name "X" and email "Y"`: field first, value in
- * quotes.
+ * `"Email" with "a", "Name" with "b"` or `the form with name "X" and email "Y"`: field first, quoted values.
  */
 export function fieldFirst(text: string, tokens: Token[], verb: string): ParsedAct[] | undefined {
   let rest = trimMarks(tokens);
-  // "the form with …", "in the form: …": the pairs follow.
+  // "the form with …", "in the form: …": pairs follow.
   const intro = rest.findIndex((t, i) => i <= 4 && isWord(t, giving));
   const introText = rest
     .slice(0, Math.max(0, intro))
@@ -140,8 +139,8 @@ export function fieldFirst(text: string, tokens: Token[], verb: string): ParsedA
 }
 
 /**
- * 'Email with a@b.c and Password with x': each pair begins after an "and" or a comma that another pair
- * follows.
+ * 'Email with a@b.c and Password with x': a new pair starts after an "and" or comma that is followed by
+ * another pair.
  */
 function unquotedPairs(text: string, tokens: Token[], verb: string): ParsedAct[] | undefined {
   const parts = (part: Token[]): number =>
@@ -160,7 +159,7 @@ function unquotedPairs(text: string, tokens: Token[], verb: string): ParsedAct[]
   return others ? [act, ...others] : undefined;
 }
 
-/** `"a" in FIELD with "b"`, `"a" for "b" in FIELD`, `FIELD from a to b` → b typed in FIELD. */
+/** `"a" in FIELD with "b"`, `"a" for "b" in FIELD`, `FIELD from a to b`: types b in FIELD. */
 export function withoutOld(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
   const quoted = rest.filter((t) => t.kind === 'quoted');
   const at = (word: RegExp, from = 0): number =>
@@ -183,8 +182,8 @@ export function withoutOld(text: string, rest: Token[], verb: string): ParsedAct
 }
 
 /**
- * 'Enter the code 42 and the postcode "SY23 1AA"': each value, quoted or with a digit in it, ends what names
- * its field.
+ * 'Enter the code 42 and the postcode "SY23 1AA"': each value (quoted, or with a digit) follows its field's
+ * name.
  */
 export function givenLast(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
   const given = (t: Token | undefined): boolean =>
@@ -215,8 +214,8 @@ export function givenLast(text: string, rest: Token[], verb: string): ParsedAct[
 const codes = /\b(voucher|coupon|code|promo|promotion|discount|gift card)\b/;
 
 /**
- * 'Subscribe with the email "a@b.c"', 'Apply the voucher "SUMMER"': what is given is typed, and the deed is a
- * button's.
+ * 'Subscribe with the email "a@b.c"', 'Apply the voucher "SUMMER"': types the value and clicks the verb's
+ * button.
  */
 export function givenTo(text: string, rest: Token[], verb: string): ParsedAct[] | undefined {
   const words = trimMarks(rest);

@@ -1,4 +1,4 @@
-/** Names of keys as people write them → as keyboards name them ('Control+A', 'ArrowDown'). */
+/** Common key names → standard key names ('Control+A', 'ArrowDown'). */
 
 const keys: Record<string, string> = {
   enter: 'Enter',
@@ -42,7 +42,7 @@ const modifiers: Record<string, string> = {
   mod: 'Control',
 };
 
-/** 'Ctrl+Shift+K', 'the Escape key', 'down arrow' → keys; undefined where it names none. */
+/** 'Ctrl+Shift+K', 'the Escape key', 'down arrow' → keys; undefined if it names none. */
 export function readKeys(text: string): string | undefined {
   const plain = text
     .trim()

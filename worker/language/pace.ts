@@ -4,7 +4,7 @@ import { words, type Clause, type Reading } from './clause.ts';
 import { parseTarget } from './target.ts';
 import type { TargetPhrase } from './types.ts';
 
-/** The pointer's place says which pane the wheel turns. */
+/** The scroll step names the pane under the pointer. */
 const overPane = /^(?:over|at|on|in|inside|within)$/;
 
 const isSaid = ({ name, kinds, scopes }: TargetPhrase): boolean =>

@@ -3,7 +3,7 @@ import { parseStep } from '#worker/engine/index.ts';
 import { readKeys } from './keys.ts';
 import type { ParsedAct } from './types.ts';
 
-/** One act as a short line: kind, value, target with its places. */
+/** An action as a short line: kind, value, target with scopes. */
 function short(act: ParsedAct): string {
   const target = 'target' in act && act.target ? act.target : undefined;
   const places = target

@@ -1,4 +1,4 @@
-/** Where "go to …" leads without a press: an address, or the page that the test started on. */
+/** Where "go to …" leads without a click: an address, or the test's start page. */
 import { trimMarks, type Token } from './tokens.ts';
 import type { ParsedAct } from './types.ts';
 
@@ -12,7 +12,7 @@ export function isPlace(token: Token): boolean {
   );
 }
 
-/** The act that leads there; undefined where something on the screen is meant. */
+/** The navigation to that place; undefined if something on the screen is meant. */
 export function readPlace(text: string, tokens: Token[]): ParsedAct | undefined {
   const kept = trimMarks(tokens).filter(
     (t) => !(t.kind === 'word' && /^(the|address|url|page|at|site|website|path)$/.test(t.lower)),

@@ -1,4 +1,7 @@
-/** What an order is for, and how: "Call the list "Summer": change its name and click Save". */
+/**
+ * Parses the purpose of an instruction and its steps: "Call the list "Summer": change its name and click
+ * Save".
+ */
 import { tokenize } from './tokens.ts';
 import { verbs } from './clauses.ts';
 import { fieldPhrase } from './fill.ts';
@@ -6,8 +9,8 @@ import { named } from './target.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 /**
- * 'Tip two euros: type 2, then click Pay': what stands before the colon says what for, what follows says how.
- * A value or a thing named before is meant by "it" and by typing that gives none.
+ * 'Tip two euros: type 2, then click Pay': the purpose before the colon, the steps after it. A value or
+ * thing named in the purpose is meant by "it", and by typing without a value.
  */
 export function explained(text: string): { purpose: string; how: string } | undefined {
   const cut = /^((?:[^":]|"[^"]*")+?):\s+(?=\S)/.exec(text);
@@ -33,7 +36,7 @@ export const withPurpose = (act: ParsedAct, purpose: string): ParsedAct => {
     act.text !== values[0] &&
     !/["\d]/.test(act.text)
   ) {
-    // "type the amount", "type it at the top": the words are the field's, the value came before.
+    // "type the amount", "type it at the top": these words name the field; the value was given before.
     const place = fieldPhrase(act.text, tokenize(act.text));
     return {
       ...act,

@@ -1,4 +1,4 @@
-/** One step of a test in plain English → the acts that it asks for. */
+/** Parses one plain-English step into actions. */
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from './tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
@@ -29,7 +29,7 @@ function readPress(c: Clause): Reading {
   if (['press', 'hit', 'tap'].includes(c.verb)) {
     const quoted = rest.length === 1 && rest[0]!.kind === 'quoted';
     const times = rest.findIndex((t) => /^(twice|thrice)$/.test(t.lower));
-    // 'Press Escape to close it': what for does not change the key.
+    // 'Press Escape to close it': the purpose does not change the key.
     const purpose = rest.findIndex((t, i) => i > 0 && t.kind === 'word' && t.lower === 'to');
     const keyText = valueOf(
       c.text,
@@ -58,9 +58,8 @@ function readPress(c: Clause): Reading {
 }
 
 /**
- * 'Add "Blue mug" to the cart', 'Remove the mug from the list': the control bears the verb, the object tells
- * which one.
- * The whole as a label comes first, the verb alone with the object around it second.
+ * 'Add "Blue mug" to the cart', 'Remove the mug from the list': the control has the verb, the object tells
+ * which one. The whole phrase as a label is tried first, then the verb with the object nearby.
  */
 function readVerbed(c: Clause): Reading {
   const whole = parseTarget(c.text, c.all);
@@ -94,7 +93,7 @@ function readVerbed(c: Clause): Reading {
     ...named(valueOf(c.text, c.all).replace(/["“”]/g, ''), [], false),
     source: whole.source,
   };
-  // "Filter by "Mugs"", "Show details": what is named may be the control itself.
+  // "Filter by "Mugs"", "Show details": the object may be the control itself.
   if (
     [
       'filter',
@@ -151,7 +150,7 @@ function readChoose(c: Clause): Reading {
   const field = tail.length > 0 ? fieldPhrase(c.text, tail) : undefined;
   // "Choose "Express" shipping": the words around a quoted option name the group.
   const group = !field && option.quoted && option.hints ? named(option.hints, [], false) : field;
-  // 'the textiles category', 'the blue colour': the last word says what kind of choice it is.
+  // 'the textiles category', 'the blue colour': the last word names the kind of choice.
   const sort = option.quoted
     ? null
     : /^(.+) (category|categories|size|colou?r|variant|method|type|value|filter|plan|tag)$/i.exec(
@@ -223,7 +222,7 @@ function readFill(c: Clause): Reading {
   );
   const first = rest[0];
   const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
-  // 'Replace "Ann" in the name with "Eve"', 'Change the size from 5 to 7': what was there before is no value.
+  // 'Replace "Ann" in the name with "Eve"', 'Change the size from 5 to 7': the old value is not typed.
   const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb)
     ? withoutOld(c.text, rest, c.verb)
     : undefined;
@@ -262,7 +261,7 @@ function readFill(c: Clause): Reading {
     return c.verb === 'set' ? undefined : readVerbed(c);
   const given = givenLast(c.text, rest, c.verb);
   if (given) return given;
-  // 'Write a review' gives nothing to write: it is what a button says.
+  // 'Write a review' has no text to type: it is a button's label.
   if (
     first?.kind === 'word' &&
     /^(a|an|the|my|another)$/.test(first.lower) &&
@@ -270,7 +269,7 @@ function readFill(c: Clause): Reading {
   )
     return readVerbed(c);
   if (first?.kind === 'quoted') return valueFirst(c.text, rest, c.verb) ?? fieldFirst(c.text, rest, c.verb);
-  // "Enter the email "a@b.c"": the value in quotes comes last.
+  // "Enter the email "a@b.c"": the quoted value comes last.
   const quotedLater = rest.findIndex((t) => t.kind === 'quoted');
   const intoAt = rest.findIndex(
     (t, i) => i > 0 && t.kind === 'word' && /^(in|into|on|to|for|as)$/.test(t.lower),
@@ -282,9 +281,7 @@ function readFill(c: Clause): Reading {
 
 const remembering =
   /^(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)(?: down)? (?:the (?:value|content|text) (?:of|in) )?(.+?) as ["“]?\{\{\s*([\w.-]+)\s*\}\}["”]?$/i;
-/**
- * 'Close the dialog with its ×', 'Stop the clock with the red button': by what it is done is what is pressed.
- */
+/** 'Close the dialog with its ×', 'Stop the clock with the red button': the instrument is the target. */
 function readInstrument(c: Clause): Reading {
   const at = c.rest.findIndex(
     (t, i) =>
@@ -300,7 +297,7 @@ function readInstrument(c: Clause): Reading {
     return undefined;
   const tool = c.rest.slice(at + 1);
   const words = tool.map((t) => t.lower).filter((w) => /^[\p{L}×+−-]+$/u.test(w));
-  // 'Open the order of Ann with View': a name as it stands on a button.
+  // 'Open the order of Ann with View': a name as on a button.
   const titled =
     c.rest[at]!.lower !== 'by' &&
     tool.length <= 2 &&
@@ -319,7 +316,7 @@ function readInstrument(c: Clause): Reading {
   return press(c, thing)?.map((act) => (act.kind === 'press' ? { ...act, tool: true } : act));
 }
 
-/** 'Upload "photo.png" to "Picture"', 'Attach the files "a.pdf" and "b.pdf"'. */
+/** Uploads: 'Upload "photo.png" to "Picture"', 'Attach the files "a.pdf" and "b.pdf"'. */
 function readUpload(c: Clause): Reading {
   const named = c.rest.filter((t) => t.kind !== 'mark' && /\.[a-z0-9]{2,5}$/i.test(t.text));
   if (named.length === 0) return undefined;
@@ -445,7 +442,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'switch': {
       const off = /^off\b|\boff$/.test(plain);
       const on = /^on\b|\bon$/.test(plain);
-      // 'Switch the language to French' names a list and its option; 'Switch to dark mode' does not.
+      // 'Switch the language to French' names a select and its option; 'Switch to dark mode' does not.
       const way = c.rest.findIndex((t) => t.lower === 'to');
       if (!on && !off && verb === 'switch' && way > 0 && way < c.rest.length - 1) {
         const target = fieldPhrase(text, c.rest.slice(0, way));
@@ -472,7 +469,7 @@ function readClause(text: string, all: Token[]): Reading {
           : press(c, c.rest.slice(2));
       if (/\b(on|off)$/.test(plain))
         return readToggle({ ...c, rest: trimMarks(c.rest).slice(0, -1) }, plain.endsWith('on'));
-      // 'Put the mug in the basket' gives no words to be typed.
+      // 'Put the mug in the basket' has no text to type.
       return c.rest.some((t) => t.kind === 'quoted' || /\d/.test(t.text)) ? readFill(c) : readVerbed(c);
     }
     case 'type':
@@ -494,7 +491,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'call':
     case 'name':
     case 'title': {
-      // 'Call the list "Summer"': what it is to be named.
+      // 'Call the list "Summer"': types its new name.
       const value = trimMarks(c.rest).at(-1);
       return value?.kind === 'quoted' && c.rest.length > 1
         ? [{ kind: 'type', text: value.text, target: parseTarget(verb === 'title' ? 'title' : 'name'), verb }]
@@ -506,7 +503,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'say':
     case 'answer':
     case 'reply': {
-      // 'Note "Late" as the reason', 'Reply "Yes" to Eve': words to be written, where they are given.
+      // 'Note "Late" as the reason', 'Reply "Yes" to Eve': types the quoted text, if there is any.
       const at = c.rest.findIndex((t) => t.kind === 'quoted');
       if (at < 0) return undefined;
       const after = c.rest.slice(at + 1);
@@ -520,7 +517,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'look': {
       const rest = drop(drop(c.rest, /^(for|up)$/), /^(for|the|a)$/);
       const value = rest.find((t) => t.kind === 'quoted');
-      // 'Look up Bergen'.
+      // 'Look up Bergen' searches.
       if (
         !value &&
         verb === 'look' &&
@@ -577,7 +574,7 @@ function readClause(text: string, all: Token[]): Reading {
     case 'search': {
       const rest = drop(c.rest, /^for$/);
       if (rest.length === 0 || /^(again|now|once more)$/.test(plain)) return readVerbed({ ...c, rest: [] });
-      // 'Search the guests for "Eve" with the Find button': what, and then by what.
+      // 'Search the guests for "Eve" with the Find button': the search text, then the button.
       const value = rest.find((t) => t.kind === 'quoted');
       const by = rest.findIndex(
         (t, i) =>
@@ -644,7 +641,7 @@ const needsMore = new Set([
   'scroll',
 ]);
 
-/** A verb that is nobody's here, with something that it is said of; or a deed by itself. */
+/** Whether a clause is an instruction: an unknown verb with an object, or an action verb alone. */
 const isOrder = (clause: Token[]): boolean => {
   const first = clause[0]!;
   return (
@@ -658,7 +655,7 @@ const isOrder = (clause: Token[]): boolean => {
 const withWords = (act: ParsedAct, said: string): ParsedAct =>
   act.kind === 'press' || act.kind === 'hover' ? { ...act, said: act.said ?? said } : act;
 
-/** Reads a step. Never throws: what it cannot read is named in `unknown`. */
+/** Parses a step. Never throws: what it can't read is returned in `unknown`. */
 export function parseStep(text: string): ParsedStep {
   const said = reworded(text);
   return { ...readStep(said === text.trim().replace(/[.!]$/, '') ? text : said), text };
@@ -676,7 +673,7 @@ function readStep(text: string): ParsedStep {
   let field: TargetPhrase | undefined;
   for (const clause of clauses) {
     const source = sourceOf(text, clause);
-    // "In the header, click …": said once, meant for what follows.
+    // "In the header, click …": the place applies to what follows.
     if (
       /^(in|on|inside|within|under|at)$/.test(clause[0]!.lower) &&
       clause[0]!.kind === 'word' &&
@@ -691,7 +688,7 @@ function readStep(text: string): ParsedStep {
     // A bare name or address: "Cart", "/cart".
     const place = clause.length === 1 && isPlace(clause[0]!) ? readPlace(text, clause) : undefined;
     const read = place ? [place] : readClause(text, clause);
-    // Nobody's verb: an order that a control's own words or its icon may explain.
+    // An unknown verb: a control's label or icon may explain it.
     const order: ParsedAct[] =
       read && read.length > 0
         ? read

@@ -1,4 +1,4 @@
-/** A noun phrase → what to look for: "the second "Add to cart" button in the row for Blue mug". */
+/** Parses a noun phrase into a target: "the second "Add to cart" button in the row for Blue mug". */
 import type { RegionKind } from '#worker/sight/scene.ts';
 import { readOrdinal } from '#worker/core/numbers.ts';
 import { sourceOf, tokenize, trimMarks, type Token } from './tokens.ts';
@@ -275,7 +275,7 @@ interface Part {
   head?: { relation?: RelationKind; scope?: string };
 }
 
-/** Cuts the phrase at its prepositions. The first part is what is meant; it keeps at least one word. */
+/** Splits a phrase at its prepositions. The first part is the target; it keeps at least one word. */
 function partsOf(tokens: Token[]): Part[] {
   const parts: Part[] = [{ tokens: [] }];
   for (let i = 0; i < tokens.length; i++) {
@@ -316,13 +316,13 @@ function emptyPhrase(source: string): TargetPhrase {
   };
 }
 
-/** Name, kind and order of one part, without its prepositions. */
+/** Name, kind and ordinal of one part, without its prepositions. */
 function readNoun(text: string, tokens: Token[]): TargetPhrase {
   const phrase = emptyPhrase(sourceOf(text, tokens));
   let rest = [...tokens];
   while (rest.length > 0 && rest[0]!.kind === 'word') {
     const lower = rest[0]!.lower;
-    // 'The rightmost icon' is counted; 'the rightmost size' asks what a size is.
+    // 'The rightmost icon' is an ordinal; 'the rightmost size' depends on what a size is.
     const ordinal =
       /^(left|right)most$/.test(lower) && !rest.some((t) => t.lower in kindWords)
         ? undefined
@@ -362,7 +362,7 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
   phrase.kinds = takeKinds(rest, phrase);
   let kindCount = phrase.kindWords ? phrase.kindWords.split(' ').length : 0;
   let named = kindCount > 0 ? rest.slice(0, rest.length - kindCount) : rest;
-  // 'the link Terms of service': the kind stands first.
+  // 'the link Terms of service': the kind comes first.
   const leading = rest[0]?.lower ?? '';
   if (kindCount === 0 && rest.length > 1 && leadingKinds.has(leading)) {
     phrase.kinds = kindWords[leading]!;
@@ -377,7 +377,7 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
   while (named.length > 0 && articles.has(named[0]!.lower) && named[0]!.lower !== 'new')
     named = named.slice(1);
   phrase.name = sourceOf(text, named);
-  // "the second page" is a number to press.
+  // "the second page" is the page number 2.
   if (
     phrase.name === '' &&
     phrase.kindWords === 'page' &&
@@ -391,12 +391,14 @@ function readNoun(text: string, tokens: Token[]): TargetPhrase {
       ordinal: undefined,
     } as TargetPhrase;
   }
-  // "the search box" names the field by its kind word.
+  // "the search box": the kind word is the field's name.
   if (phrase.name === '' && /^search /.test(phrase.kindWords)) phrase.name = 'search';
   return phrase;
 }
 
-/** Kinds told by the last words ('Save button') or, beside a quoted name, by any ('the link "Home"'). */
+/**
+ * Kinds named by the last words ('Save button') or, beside a quoted name, by any words ('the link "Home"').
+ */
 function takeKinds(tokens: Token[], phrase: TargetPhrase): WantedKind[] {
   const words = tokens.filter((t) => t.kind === 'word');
   const tryAt = (at: number): WantedKind[] | undefined => {
@@ -423,7 +425,7 @@ function takeKinds(tokens: Token[], phrase: TargetPhrase): WantedKind[] {
     if (!isLastPair) continue;
     const found = tryAt(at);
     if (found) {
-      // 'the search box' and 'search field': the kind's first word is its name too.
+      // 'the search box', 'search field': the kind's first word is also its name.
       if (/^search /.test(phrase.kindWords) && !phrase.quoted) {
         phrase.kindWords = phrase.kindWords.slice('search '.length);
       }
@@ -479,7 +481,7 @@ const whereItStands = [
   ),
 ];
 
-/** 'The button at the bottom left' → 'the button', and where it stands. */
+/** Splits 'The button at the bottom left' into 'the button' and its position. */
 function placeOf(tokens: Token[]): { rest: Token[]; scope: Scope } | undefined {
   const said = tokens.map((t) => (t.kind === 'word' ? t.lower : '"')).join(' ');
   for (const pattern of whereItStands) {
@@ -498,7 +500,7 @@ function placeOf(tokens: Token[]): { rest: Token[]; scope: Scope } | undefined {
   return undefined;
 }
 
-/** Reads a noun phrase. Never fails: an empty name with no kind means that nothing was said. */
+/** Parses a noun phrase. Never fails: without name and kind, nothing was said. */
 export function parseTarget(text: string, tokens: Token[] = tokenize(text)): TargetPhrase {
   const place = placeOf(trimMarks(tokens));
   const parts = partsOf(place?.rest ?? trimMarks(tokens));
@@ -514,7 +516,7 @@ export function parseTarget(text: string, tokens: Token[] = tokenize(text)): Tar
     }
     const scope = readScope(text, part);
     const before = phrase.scopes.at(-1);
-    // "in the row for X": the two prepositions speak of one container.
+    // "in the row for X": both prepositions describe one container.
     const bare = before && !before.name && (before.kind || before.ordinal !== undefined || index > 0);
     if (
       bare &&
@@ -532,7 +534,7 @@ export function parseTarget(text: string, tokens: Token[] = tokenize(text)): Tar
   return phrase;
 }
 
-/** A phrase that asks for these words and nothing else. */
+/** A phrase for exactly these words. */
 export function named(name: string, kinds: WantedKind[] = [], quoted = true): TargetPhrase {
   return { ...emptyPhrase(`"${name}"`), name, quoted, kinds };
 }

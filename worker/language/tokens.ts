@@ -1,8 +1,8 @@
-/** Splits plain English into words, quoted values and marks, each knowing where it stood. */
+/** Splits plain English into words, quoted values and marks, each with its position. */
 
 export interface Token {
   kind: 'word' | 'quoted' | 'mark';
-  /** Without the quotes, for a quoted value. */
+  /** Without quotes, for a quoted value. */
   text: string;
   lower: string;
   start: number;
@@ -19,7 +19,7 @@ const closers: Record<string, string> = {
   '„': '“',
 };
 
-/** The quoted value that opens at `at`, or undefined where the mark is an apostrophe or never closes. */
+/** The quoted value that starts at `at`; undefined if the mark is an apostrophe or never closes. */
 function quotedAt(text: string, at: number): { text: string; end: number } | undefined {
   const opener = text[at]!;
   const closer = closers[opener];
@@ -75,14 +75,14 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The source text that tokens span, quotes included; '' for none. */
+/** The source text of tokens, quotes included; '' for none. */
 export function sourceOf(text: string, tokens: Token[]): string {
   const first = tokens[0];
   const last = tokens.at(-1);
   return first && last ? text.slice(first.start, last.end) : '';
 }
 
-/** As `sourceOf`, but a single quoted value comes without its quotes. */
+/** Like `sourceOf`, but a single quoted value comes without its quotes. */
 export function valueOf(text: string, tokens: Token[]): string {
   const kept = trimMarks(tokens);
   if (kept.length === 1 && kept[0]!.kind === 'quoted') return kept[0]!.text;

@@ -1,19 +1,19 @@
-/** What a plain-English step comes to. */
+/** The result of parsing a plain-English step. */
 import type { ControlKind, RegionKind } from '#worker/sight/scene.ts';
 
-/** 'container' stands for a repeated thing without a kind of its own: a product, a card, a row, an entry. */
+/** 'container' is a repeated item without a kind of its own: a product, a card, a row, an entry. */
 export type WantedKind = ControlKind | 'field' | 'toggle' | 'heading' | 'text' | 'container';
 
-/** Where a target stands: in a region of a kind, or in the part of the page that a phrase names. */
+/** Where a target is: in a kind of region, or in the part of the page that a phrase names. */
 export interface Scope {
   kind?: RegionKind;
-  /** What is written in it: 'Blue mug' for "in the row for Blue mug". */
+  /** Its text: 'Blue mug' for "in the row for Blue mug". */
   name?: TargetPhrase;
-  /** Among equal containers: 0-based, -1 the last. */
+  /** Index among equal containers: 0-based, -1 is the last. */
   ordinal?: number;
-  /** Set where the step only says "in X": it may also be part of the name. */
+  /** The step just says "in X", which may also be part of the name. */
   loose?: boolean;
-  /** 'At the bottom left': of the region named by `kind`, or of the screen. */
+  /** 'At the bottom left': of the region `kind`, or of the screen. */
   places?: Place[];
 }
 
@@ -27,19 +27,19 @@ export interface Relation {
 }
 
 export interface TargetPhrase {
-  /** As the step wrote it. */
+  /** As written in the step. */
   source: string;
-  /** Words that the label must explain; '' where only kind or order tell. */
+  /** Words that the label must match; '' if only kind or ordinal are given. */
   name: string;
-  /** The name stood in quotes. */
+  /** The name was quoted. */
   quoted: boolean;
   kinds: WantedKind[];
-  /** Kind words as written ('button'), tried as part of the name as well. */
+  /** Kind words as written ('button'), also tried as part of the name. */
   kindWords: string;
   /** Words beside a quoted name that may help ('product' in: the product "Blue mug"). */
   hints: string;
   ordinal?: number;
-  /** "any", "one of": the first will do. */
+  /** "any", "one of": the first match will do. */
   any: boolean;
   scopes: Scope[];
   relations: Relation[];
@@ -50,12 +50,12 @@ export type ParsedAct =
   | {
       kind: 'press' | 'hover';
       target: TargetPhrase;
-      /** other readings of the same words, tried with it */ or?: TargetPhrase[];
+      /** alternative readings of the same words */ or?: TargetPhrase[];
       count?: 1 | 2;
       verb: string;
-      /** the whole clause, for what only it as a whole explains */ said?: string;
-      /** the verb is not one that is known: only the clause as a whole may tell */ loose?: true;
-      /** the target is what it is done with: "with the bin icon" */ tool?: true;
+      /** the whole clause, for controls that match it as a whole */ said?: string;
+      /** the verb is unknown: match the clause as a whole */ loose?: true;
+      /** the target is the instrument: "with the bin icon" */ tool?: true;
     }
   | { kind: 'type'; text: string; target?: TargetPhrase; append?: boolean; verb: string }
   | { kind: 'upload'; files: string[]; target?: TargetPhrase }
@@ -68,9 +68,9 @@ export type ParsedAct =
       target?: TargetPhrase;
       /** 'size' in: the small size */ kindOfChoice?: string;
     }
-  | { kind: 'toggle'; target: TargetPhrase; /** undefined: the other way round */ to?: boolean }
+  | { kind: 'toggle'; target: TargetPhrase; /** undefined: invert the state */ to?: boolean }
   | { kind: 'key'; keys: string; /** as quoted in the step: may be a button's name */ named?: string }
-  /** By a window's height over the target, or, without a way, to it. */
+  /** Scrolls by a window's height over the target, or, without `by`, until the target is in view. */
   | { kind: 'scroll'; by?: 'down' | 'up' | 'top' | 'bottom'; target?: TargetPhrase }
   | { kind: 'navigate'; url: string }
   | { kind: 'home' }
@@ -80,18 +80,15 @@ export type ParsedAct =
   | { kind: 'search'; text: string }
   | { kind: 'sort'; by: string }
   | { kind: 'identity'; role: 'username' | 'password'; text: string }
-  /** What the screen shows for `what` is known as `name` from now on. */
+  /** Stores what the screen shows for `what` under `name`. */
   | { kind: 'remember'; what: TargetPhrase; name: string }
   | { kind: 'verify'; assertion: string };
 
 export interface ParsedStep {
   text: string;
   acts: ParsedAct[];
-  /** Names of scripts that the step calls as `#{name}`. */
+  /** Names of the scripts called as `#{name}`. */
   scripts: string[];
-  /**
-   * Set where a part was not understood: that part, as written. Then `acts` holds what was understood before
-   * it.
-   */
+  /** The part that was not understood, as written; `acts` holds what comes before it. */
   unknown?: string;
 }

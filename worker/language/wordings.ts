@@ -1,6 +1,6 @@
 /**
- * Ways of saying a thing that come to another way, which the grammar reads: 'Turn A on and B off', 'Go one
- * week ahead'.
+ * Rewrites alternative wordings into ones that the grammar reads: 'Turn A on and B off', 'Go one week
+ * ahead'.
  */
 import { mask } from './mask.ts';
 
@@ -9,9 +9,9 @@ const unit = '(day|week|month|year|page|step|track|slide|picture|photo|chapter|l
 const rowNoun = '(?:row|line|entry|card)';
 
 const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] = [
-  // Why it is done is no order: 'It's a cat, choose Cat'.
+  // Drops a reason: 'It's a cat, choose Cat'.
   [/^(?:it|this|that|he|she|there)(?:['’]s| is| was| are) [^,⟦]+, (?=[a-z]+ )/i, ''],
-  // Each thing gets the verb that was said once: 'Tick A and then B'.
+  // Repeats the verb for each item: 'Tick A and then B'.
   [
     /^(tick|untick|check|uncheck|select|deselect|click|tap|press|open|add|choose|pick|remove) (⟦\d+⟧)((?:,? (?:and )?then ⟦\d+⟧)+)/i,
     (verb, first, rest) =>
@@ -41,7 +41,7 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   [/\b(?:move|carry|get|head) on to (?!the (?:next|previous)\b)/gi, 'go to '],
   [/^(?:drill|dive|jump|pop|hop|head|go|look) (?:down )?into (?=\S)/i, 'Open '],
   [/^(?:bring|pull|call) up (?=\S)/i, 'Open '],
-  // What it is called on the screen, beside what it is: 'the guests ("Huéspedes")'.
+  // Keeps the on-screen name in brackets: 'the guests ("Huéspedes")'.
   [/\b(?:to|the|an?|my|its) (?:(?!⟦)[^()])*?\((⟦\d+⟧)\)/gi, '$1'],
   [/^for ([^,]+), (choose|select|pick|tick|set|enter|type|write|answer) (.+)$/i, '$2 $3 for $1'],
   [
@@ -62,7 +62,7 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
     new RegExp(`\\bat the (?:end|start|beginning|head) of the ${rowNoun} (?:of|for|with) `, 'gi'),
     'in the row for ',
   ],
-  // What is left out is unticked.
+  // Leaving something out means to untick it.
   [
     /^(?:leave|let) (?!(?:it|them) out$)(.+?) out(?: (?:this|next) time)?$|^(?:leave out|omit) (.+?)(?: (?:this|next) time)?$/i,
     (before, after) => `Untick ${before ?? after}`,
@@ -70,7 +70,7 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   // A day of the month.
   [/\bthe (1[1-9]|2\d|3[01])(?:st|nd|rd|th)\b(?=$| (?:in|on|of) )/gi, 'the $1'],
   [/\bthe (\d{1,2})(?:st|nd|rd|th)(?= (?:in|on) the (?:calendar|month)\b)/gi, 'the $1'],
-  // 'The lesson that was cancelled' is the cancelled lesson.
+  // 'The lesson that was cancelled' becomes 'the cancelled lesson'.
   [/\bthe ([a-z]+) (?:that|which) (?:is|are|was|were|has been|have been) ([a-z]+)(?=$|[.,;])/gi, 'the $2 $1'],
   // 'A weight of 62 and a height of 160'.
   [
@@ -80,10 +80,7 @@ const wordings: [from: RegExp, to: string | ((...parts: string[]) => string)][] 
   ],
 ];
 
-/**
- * The step in words that the grammar reads; the very text where nothing is to be said otherwise. Values stay
- * as they are given.
- */
+/** The step in words that the grammar reads; unchanged if nothing applies. Values are kept. */
 export function reworded(text: string): string {
   const masked = mask(text.trim().replace(/[.!]$/, ''));
   return masked.back(

@@ -1,12 +1,9 @@
-/**
- * Brings the spool to the service, in order, for as long as it takes: a lost connection is waited for and
- * gone on from.
- */
+/** Sends the spool to the service in order, and resumes after a lost connection. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Spool } from '#worker/run/spool/spool.ts';
 
-/** The service refuses: trying again changes nothing. */
+/** The service refuses the request; a retry is pointless. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly status: number;
@@ -34,7 +31,8 @@ interface Asked {
 const timeoutMs = 60_000;
 
 /**
- * @throws RefusedError for what the service refuses for good; Error where nothing answered or it has troubles
+ * Sends a request to the service. @throws RefusedError if it refuses for good; Error if it does not answer
+ * or has a problem
  */
 export async function ask<T>(
   { url, key, signal }: Service,
@@ -78,9 +76,9 @@ const lookMs = 300;
 const longestPauseMs = 30_000;
 
 export interface Sender {
-  /** Waits until all that was added has arrived. @throws RefusedError */
+  /** Waits until everything added has arrived. @throws RefusedError */
   drained(): Promise<void>;
-  /** Ends it, whatever is left. */
+  /** Stops sending, whatever is left. */
   stop(): Promise<void>;
 }
 
@@ -88,9 +86,9 @@ export interface SenderOptions {
   service: Service;
   runId: string;
   spool: Spool;
-  /** Told when the connection is lost, and when it is back. */
+  /** Reports when the connection is lost, and when it is back. */
   says(line: string): void;
-  /** The service wants no more: the run was cancelled there, or the key was taken back. */
+  /** The service accepts no more: the run was cancelled there, or the key revoked. */
   onRefused(error: RefusedError): void;
 }
 
@@ -128,7 +126,7 @@ export function startSender({ service, runId, spool, says, onRefused }: SenderOp
     return true;
   };
 
-  /** After a lost answer the service knows how far it is. */
+  /** After a lost answer, asks the service how far it is. */
   const goOn = async () => {
     const standing = await ask<{ next: number; status: string }>(own, { method: 'GET', path });
     if (standing.status !== 'running') throw new RefusedError(409, `The run is ${standing.status}.`);

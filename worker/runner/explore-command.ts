@@ -1,4 +1,4 @@
-/** Explores an app that only this machine reaches, and tells the service of it. */
+/** Explores an app that only this machine can reach, and reports to the service. */
 import { mkdirSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ interface Started {
   };
 }
 
-/** What was read before is read faster again, where there is a place to keep it. */
+/** Folder that caches readings between runs; a temporary folder if the usual one can't be created. */
 function cacheFolder(): string {
   const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sightread');
   try {
@@ -61,7 +61,7 @@ export async function exploreCommand(args: string[], server: string | undefined)
   const prompts = values.prompt ?? [];
   const progress = progressLine();
 
-  // What is missing here is better known before anything is begun there.
+  // Check for missing software here before the run starts on the service.
   const sight = await createSight({
     threads: 2,
     engine: 'portable',

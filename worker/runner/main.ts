@@ -13,7 +13,7 @@ const usage = `Sightread, for an app that only this machine reaches.
   The API key stands in SIGHTREAD_API_KEY, or is asked for. What is found appears in the dashboard.
   Exit: 0 all passed, 1 something failed, 2 could not run, 130 stopped.`;
 
-/** The dashboard that this package came from. */
+/** Address of the dashboard that this package came from. */
 function origin(): string | undefined {
   try {
     return (

@@ -1,7 +1,4 @@
-/**
- * What Node 20 lacks of the language that the agent, its eye and the oracles use. Put before everything else
- * of the package.
- */
+/** Polyfills for Node 20 that the agent, the recogniser and the oracles need. Must be loaded first. */
 type GroupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, at: number) => K) => Map<K, T[]>;
 
 const missing = Map as unknown as { groupBy?: GroupBy };

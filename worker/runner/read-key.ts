@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { UsageError } from '#worker/core/terminal/usage.ts';
 
 /**
- * The API key: from the environment, else asked for without showing it. Never an argument, which others on
- * the machine could read.
+ * The API key: from the environment, else prompted without echo. Never an argument, which others on the
+ * machine could read.
  */
 export async function readKey(): Promise<string> {
   const named = process.env.SIGHTREAD_API_KEY?.trim();

@@ -1,6 +1,6 @@
 /**
- * The runner as people get it: fetched by npx into an empty folder, on the system's own Node, with the
- * network cut under it.
+ * The runner as users get it: installed by npx in an empty folder, on the system's Node, with network
+ * failures.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -32,10 +32,10 @@ import { reproductionTest, writeIssue } from '#worker/oracles/write-issue.ts';
 import { createTasks } from '#worker/tasks/index.ts';
 import { depsFor, engineeringStub, until } from '#worker/tasks/testing.ts';
 
-/** What people have, not what this repository brings. */
+/** The user's environment, without this repository's. */
 const npx = ['/usr/bin/npx', '/usr/local/bin/npx'].find((path) => existsSync(path)) ?? 'npx';
 
-/** How this machine reaches the registry. */
+/** Settings for reaching the npm registry from this machine. */
 const network = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -249,14 +249,14 @@ describe('the command for local exploration', () => {
       where: { runId: run.id, kind: { in: ['test', 'exploration'] } },
       include: { stepRows: { orderBy: { index: 'asc' } } },
     });
-    // Each step once, none left out, with its pictures.
+    // Each step exactly once, with its pictures.
     for (const { stepRows } of executions)
       expect(stepRows.map((step) => step.index)).toEqual(stepRows.map((_, at) => at));
     expect(
       executions.flatMap(({ stepRows }) => stepRows).filter((step) => step.pictureAfterId).length,
     ).toBeGreaterThan(5);
     expect(executions.every(({ status }) => !['queued', 'running'].includes(status))).toBe(true);
-    // Nothing is left behind in its folder but what npx keeps for itself.
+    // Nothing remains in its folder except npx's own files.
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual([]);
   }, 420_000);
 
@@ -286,7 +286,7 @@ describe('the command for local exploration', () => {
       120_000,
     );
     process.kill(-runner.child.pid!, 'SIGINT');
-    // npx hands the signal on, and ends by it itself.
+    // npx passes the signal on, and then ends with it.
     expect([130, null], runner.output()).toContain(await runner.ended);
     await until(
       'the run is cancelled',

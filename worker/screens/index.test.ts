@@ -5,7 +5,7 @@ import { openScreens, screenDrivers, type Platform, type ScreenDriver, type Scre
 
 const sight = {} as Sight;
 
-/** Drivers that open nothing, and a note of what was asked of them. */
+/** Drivers that open nothing, and a record of the calls to them. */
 function notedDrivers(failing = 0): { drivers: ScreenDrivers; asked: string[] } {
   const asked: string[] = [];
   let failures = failing;

@@ -1,4 +1,4 @@
-/** Scripts of a test: the port that the agent asks, over commands run apart. */
+/** Scripts of a test: the agent's port, implemented by sandboxed shell commands. */
 import { encodeValue, placeholdersIn } from '#server/domain/script/placeholders.ts';
 import { prepareCommand } from '#server/domain/script/prepare-command.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
@@ -10,13 +10,13 @@ export { openWayOut, type WayOut } from './way-out.ts';
 export { detectLayers, lacking } from './layers.ts';
 export { runScript, type ScriptResult } from './sandbox.ts';
 
-/** How this process runs scripts. */
+/** Settings for running scripts in this process. */
 export interface ScriptHost {
   wayOut: WayOut;
   allowUnsandboxed: boolean;
 }
 
-/** Runs one command with the values that its placeholders need. Never throws. */
+/** Runs one command with the values of its placeholders. Never throws. */
 export type RunCommand = (input: {
   command: string;
   values: Record<string, string>;
@@ -29,11 +29,11 @@ export interface CreateScriptsOptions {
   /** Shell commands by name. */
   commands: Record<string, string>;
   signal: AbortSignal;
-  /** Told of each run, also of those that failed. */
+  /** Called after each run, also failed ones. */
   onRun?(name: string, result: ScriptResult): Promise<void>;
 }
 
-/** @param limitMs five minutes if left out */
+/** @param limitMs time limit; five minutes by default */
 export const createRunCommand =
   (host: ScriptHost, limitMs?: number): RunCommand =>
   async ({ command, values, signal, onOutput }) => {
@@ -59,7 +59,7 @@ export const createRunCommand =
     return runScript({ command: prepared.command, variables, ...host, signal, limitMs, onOutput });
   };
 
-/** Why a run failed, as one sentence; undefined where it did not. */
+/** Why a run failed, as one sentence; undefined if it did not. */
 export function failureOf({ exitCode, timedOut, error, ms }: ScriptResult): string | undefined {
   if (exitCode === 0) return undefined;
   if (timedOut) return `It was stopped after ${Math.round(ms / 1000)} s.`;

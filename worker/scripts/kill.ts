@@ -1,11 +1,11 @@
-/** Kills what has left a script's process group, where no namespace holds it. */
+/** Kills processes that left a script's process group, where no namespace contains them. */
 import { spawn } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 
-/** Everything that a user of the script's own runs. As root only. */
+/** Kills all processes of the script's own user. Only as root. */
 export const killOfUser = ({ setpriv, uid }: { setpriv: string; uid: number }): Promise<void> =>
   new Promise((resolve) => {
-    // -1 means all that the caller may signal: as that user, its own processes and no others.
+    // -1 means all processes that the caller may signal: as that user, only its own.
     const killer = spawn(
       setpriv,
       [
@@ -25,9 +25,7 @@ export const killOfUser = ({ setpriv, uid }: { setpriv: string; uid: number }): 
     killer.once('exit', () => resolve());
   });
 
-/**
- * Every process whose environment bears the mark; a few times over, because one may just be making another.
- */
+/** Kills every process whose environment has the mark, up to three times, as one may be spawning another. */
 export async function killMarked(mark: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
     let killed = 0;
@@ -40,7 +38,7 @@ export async function killMarked(mark: string): Promise<void> {
         process.kill(pid, 'SIGKILL');
         killed++;
       } catch {
-        // It ended by itself.
+        // It has ended by itself.
       }
     }
     if (killed === 0) return;

@@ -1,4 +1,4 @@
-/** What this machine offers to keep a script apart. */
+/** The isolation layers that this machine offers for scripts. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,16 +6,16 @@ import { delimiter, join } from 'node:path';
 export interface Layers {
   setpriv?: string;
   prlimit?: string;
-  /** Namespaces of its own, tried out; with how its temporary folder is made. */
+  /** bubblewrap, if it works; `sized`: whether it can limit the size of its temporary folder. */
   bwrap?: { path: string; sized: boolean };
-  /** Carries the sandbox's requests to the egress proxy. */
+  /** Relays the sandbox's requests to the egress proxy. */
   socat?: string;
   bash?: string;
-  /** This process may become another user. */
+  /** This process can switch to another user. */
   root: boolean;
 }
 
-/** Where a sandboxed command finds its programs. */
+/** PATH of a sandboxed command. */
 export const scriptPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 const find = (name: string): string | undefined =>
@@ -41,10 +41,10 @@ const works = (file: string, args: string[]): Promise<boolean> =>
     ),
   );
 
-/** A user that nobody is: no login, and no other script at work has it. */
+/** A random user id without a login, which no other running script has. */
 export const strangerId = (): number => 1_500_000_000 + Math.floor(Math.random() * 100_000_000);
 
-/** Becomes nobody in particular, with no way back. */
+/** Switches to an unprivileged user, irreversibly. */
 export function droppingPrivileges(
   { setpriv, root }: Pick<Layers, 'setpriv' | 'root'>,
   uid: number,
@@ -63,7 +63,7 @@ export function droppingPrivileges(
     : [setpriv, '--no-new-privs'];
 }
 
-/** The system read-only, everything else empty. */
+/** Arguments for bwrap: the system read-only, everything else empty. */
 export function apart({ path, sized }: NonNullable<Layers['bwrap']>): string[] {
   const size = (bytes: number) => (sized ? ['--size', String(bytes)] : []);
   const system = ['bin', 'sbin', 'lib', 'lib64', 'lib32'].flatMap((name) => [
@@ -123,7 +123,7 @@ export function apart({ path, sized }: NonNullable<Layers['bwrap']>): string[] {
 
 let found: Promise<Layers> | undefined;
 
-/** Looked for and tried out once in a process. */
+/** Detects and tests the layers, once per process. */
 export function detectLayers(): Promise<Layers> {
   found ??= look();
   return found;
@@ -141,7 +141,7 @@ async function look(): Promise<Layers> {
   const priv = droppingPrivileges(layers, uid);
   if (priv.length > 0 && !(await works(priv[0]!, [...priv.slice(1), 'true']))) layers.setpriv = undefined;
   const path = find('bwrap');
-  // As root, namespaces without another user would still be root's.
+  // As root without setpriv, namespaces would still run as root.
   if (!path || (layers.root && !layers.setpriv)) return layers;
   for (const sized of [true, false]) {
     const line = [...droppingPrivileges(layers, uid), ...apart({ path, sized }), 'true'];
@@ -150,7 +150,7 @@ async function look(): Promise<Layers> {
   return layers;
 }
 
-/** What is missing for the whole sandbox, as a sentence for operators; undefined where nothing is. */
+/** What is missing for the complete sandbox, as a sentence for operators; undefined if nothing is. */
 export function lacking(layers: Layers): string | undefined {
   const missing = [
     ...(layers.bash ? [] : ['bash']),

@@ -61,7 +61,7 @@ test('what it prints is told while it runs', async () => {
   expect(heard[0]).toBe('one\n');
 });
 
-/** Command lines of all processes that hold the word. */
+/** Command lines of all processes that contain the word. */
 const running = (word: string) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

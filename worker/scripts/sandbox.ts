@@ -1,6 +1,6 @@
 /**
- * Runs a shell command apart from everything else: another user, namespaces of its own, limits, one way out,
- * five minutes.
+ * Runs a shell command in a sandbox: another user, own namespaces, resource limits, network via the egress
+ * proxy only, five minutes.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,13 +21,13 @@ import {
 import type { WayOut } from './way-out.ts';
 
 export interface ScriptResult {
-  /** Standard output, up to 1 MiB of it. */
+  /** Standard output, up to 1 MiB. */
   output: string;
-  /** There was more output than is kept. */
+  /** Output beyond the limit was dropped. */
   cut: boolean;
-  /** The end of what it wrote to standard error; why it could not be run at all, where it could not. */
+  /** The end of its standard error; or why it could not be run. */
   error: string;
-  /** Null where it was killed or never ran. */
+  /** Null if it was killed or never ran. */
   exitCode: number | null;
   timedOut: boolean;
   ms: number;
@@ -35,26 +35,26 @@ export interface ScriptResult {
 
 export interface RunScriptOptions {
   command: string;
-  /** Variables of the environment that the command's expansions need. */
+  /** Environment variables for the command's placeholders. */
   variables: Record<string, string>;
-  /** Undefined: no network at all. */
+  /** Undefined: no network. */
   wayOut?: WayOut;
-  /** Runs it without namespaces where the machine has none; the operator's decision. */
+  /** Allows running without namespaces if the machine has none; the operator's decision. */
   allowUnsandboxed?: boolean;
   limitMs?: number;
   signal?: AbortSignal;
-  /** Told whenever standard output has grown; `read` gives what there is of it. */
+  /** Called whenever standard output has grown; `read` returns it so far. */
   onOutput?(read: () => string): void;
-  /** What the machine offers; looked for if left out. */
+  /** The machine's isolation layers; detected if undefined. */
   layers?: Layers;
 }
 
 export const scriptLimitMs = 5 * 60_000;
 export const maxOutput = 1 << 20;
 const maxError = 8 << 10;
-/** Linux takes no longer string in an environment. */
+/** Linux limits the length of an environment string (128 KiB). */
 const longestValue = 120_000;
-/** What was written before the end may still be on its way through the pipes. */
+/** Output written before the end may still be in the pipes, ms. */
 const drainMs = 100;
 
 const proxyInside = 'http://127.0.0.1:3128';
@@ -66,7 +66,7 @@ const proxied = (url: string) =>
     ]),
   );
 
-/** Carries requests to the mounted socket, waits until it does, and becomes the script. */
+/** Starts the relay to the mounted socket, waits until it is ready, and executes the script. */
 const relay = (socat: string) =>
   `${socat} TCP-LISTEN:3128,bind=127.0.0.1,fork,reuseaddr UNIX-CONNECT:/run/egress/proxy.sock </dev/null >/dev/null 2>&1 &
 for try in {1..200}; do if (exec 3<>/dev/tcp/127.0.0.1/3128) 2>/dev/null; then break; fi; sleep 0.01; done
@@ -74,7 +74,7 @@ exec bash --norc --noprofile /run/script`;
 
 const limits = ['--as=4294967296', '--nofile=512', '--nproc=256', '--fsize=67108864', '--core=0'];
 
-/** Never throws: what goes wrong is in the result. */
+/** Runs a script. Never throws: errors are in the result. */
 export async function runScript(options: RunScriptOptions): Promise<ScriptResult> {
   const began = performance.now();
   const refused = (error: string): ScriptResult => ({
@@ -128,8 +128,8 @@ async function runApart(
     ...start,
   ];
   const child = spawn(line[0]!, line.slice(1), {
-    // Its own group, so that it is killed as a whole; stdin is empty; the command comes by a pipe, where no
-    // list of processes shows it.
+    // Its own process group, to be killed as a whole; empty stdin; the command comes through a pipe, so that
+    // process lists don't show it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     cwd: '/',
@@ -138,8 +138,7 @@ async function runApart(
   const script = child.stdio[3] as Writable;
   script.on('error', () => undefined);
   script.end(command);
-  // With its first process the namespace dies, and everything in it, whatever group or session it has moved
-  // to.
+  // When the namespace's first process ends, all others in it end too, whatever their group or session.
   return await watch(child, { began, limitMs, signal, onOutput, kill: async () => killGroup(child) });
 }
 
@@ -200,7 +199,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // Already removed.
   }
 }
 
@@ -212,7 +211,7 @@ interface Watch {
   kill(): Promise<void>;
 }
 
-/** Waits for `exit`, not for `close`: that would wait for whoever still holds the pipes. */
+/** Waits for `exit`, not `close`, which would wait for any process that holds the pipes. */
 function watch(
   child: ChildProcess,
   { began, limitMs = scriptLimitMs, signal, onOutput, kill }: Watch,
@@ -265,7 +264,7 @@ function keepHead(stream: Readable): () => { output: string; cut: boolean } {
   stream.on('error', () => undefined);
   return () => {
     const text = Buffer.concat(chunks).toString('utf8');
-    // The cut may have gone through a character.
+    // The cut may be inside a character.
     return { output: size > maxOutput ? text.replace(/\uFFFD$/, '') : text, cut: size > maxOutput };
   };
 }

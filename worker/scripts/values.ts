@@ -1,13 +1,12 @@
-/** What a script printed → values by name. */
+/** A script's output → values by name. */
 
-/** Deeper or longer output is reached by its whole text alone. */
+/** Limits for JSON values; beyond them only the whole text is available. */
 const maxLeaves = 2000;
 const deepest = 12;
 
 /**
- * JSON is reached into as `name.field`, lists by index (`name.users.0.id`); `name` is always the trimmed text
- * as a whole,
- * for a JSON string what it says. An object or list within is given as JSON, null as ''.
+ * JSON fields are `name.field`, list items `name.users.0.id`; `name` is always the whole trimmed text, or
+ * the content of a JSON string. Nested objects and lists are JSON text, null is ''.
  */
 export function valuesOf(name: string, output: string): Record<string, string> {
   const text = output.trim();
@@ -33,7 +32,7 @@ export function valuesOf(name: string, output: string): Record<string, string> {
     for (const [key, inner] of Object.entries(value)) add(`${path}.${key}`, inner, depth + 1);
   };
   add(name, data, 0);
-  // A number keeps the digits that it was written with.
+  // Keep a number's digits as written.
   if (typeof data !== 'string') values[name] = text;
   return values;
 }

@@ -3,16 +3,16 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The only way out of a sandbox: a socket in the file system that leads to the egress proxy. */
+/** A sandbox's only network access: a socket in the file system, connected to the egress proxy. */
 export interface WayOut {
-  /** Folder to be mounted into the sandbox; the socket in it is `proxy.sock`. */
+  /** Folder to mount into the sandbox; its socket is `proxy.sock`. */
   folder: string;
-  /** The proxy itself, for a script that runs without a sandbox. */
+  /** Port of the proxy itself, for a script without a sandbox. */
   proxyPort: number;
   close(): Promise<void>;
 }
 
-/** @param proxyPort of the egress proxy on loopback */
+/** @param proxyPort port of the egress proxy on loopback */
 export async function openWayOut({ proxyPort }: { proxyPort: number }): Promise<WayOut> {
   const folder = await mkdtemp(join(tmpdir(), 'sightread-way-out-'));
   const path = join(folder, 'proxy.sock');
@@ -24,11 +24,11 @@ export async function openWayOut({ proxyPort }: { proxyPort: number }): Promise<
     socket.on('close', () => onward.destroy());
     onward.on('close', () => socket.destroy());
   });
-  // Windows has neither such sockets nor a sandbox to mount one into.
+  // Windows has neither such sockets nor the sandbox.
   if (process.platform !== 'win32') {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
     server.unref();
-    // The script runs as somebody else, who must be able to connect and nothing more.
+    // The script runs as another user, who may only connect.
     await chmod(folder, 0o711);
     await chmod(path, 0o666);
   }

@@ -1,4 +1,4 @@
-/** Names of colours, as people use them on screens. */
+/** Common colour names. */
 import type { Colour } from './scene.ts';
 
 export type ColourName =
@@ -27,11 +27,11 @@ export function colourName(c: Colour): ColourName {
   return 'pink';
 }
 
-/** White, black and what lies between them; of so little colour that nobody names it. */
+/** White, grey or black. */
 export const isColourless = (colour: Colour): boolean =>
   ['white', 'grey', 'black'].includes(colourName(colour));
 
-/** Whether a colour goes by that name; neighbouring hues are not taken for each other. */
+/** Whether a colour has that name; neighbouring hues do not match. */
 export function isColour(name: string, colour: Colour | undefined): boolean {
   return colour !== undefined && colourName(colour) === (name === 'gray' ? 'grey' : name);
 }

@@ -1,6 +1,6 @@
 import type { Mark } from './marks/ink.ts';
 
-/** Colour of the strongest strokes: those of thin ones are washed out by antialiasing. */
+/** Packed colour of the largest marks, as antialiasing washes out thin strokes. */
 export function dominant(marks: Mark[]): number {
   const strong = [...marks].sort((a, b) => b.area - a.area).slice(0, 24);
   const votes = new Map<number, number>();

@@ -27,7 +27,7 @@ import type { Control, Region, Scene, TextLine } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text.ts';
 
-/** Puts a scene together from a picture's analysis and its lines as read. */
+/** Builds a scene from a picture's analysis and its recognised lines. */
 export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const { raster, ink } = analysis;
   if (raster.width === 0) return emptyScene(0, 0, analysis.reason ?? 'the picture is empty');
@@ -35,7 +35,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   const art = findArt(analysis, read.lines, findShapes(analysis, read.lines));
   const { lines, loose } = withoutArt(read, art, analysis);
   const background = pageColour(analysis);
-  // What is drawn inside a picture is no control, but for the flat discs that are laid upon one.
+  // Shapes inside a photo are no controls, except flat discs laid over it.
   const laid = (s: Shape) =>
     s.disc &&
     !s.surface.soft &&
@@ -50,7 +50,7 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
       laid(s) ||
       !art.some((b) => within(s.box, b) > 0.9 && areaOf(s.box) < areaOf(b) * 0.9 && s.lines.length === 0),
   );
-  // A lone dot or stroke may be a piece of an icon as well.
+  // A lone dot or stroke may belong to an icon.
   const inText = new Set(
     lines.filter((l) => !/^[.·•:;,'’|_~]{1,3}$/.test(l.text)).flatMap((l) => l.raw.marks.map((m) => m.id)),
   );
@@ -117,13 +117,13 @@ function plain(l: SeenLine): TextLine {
   return { id, text, box, confidence, words, fontPx, colour, background, bold, struckThrough, underlined };
 }
 
-/** Takes out what was read in pictures, unless it is surely text. */
+/** Drops text read inside pictures, unless it is certain. */
 function withoutArt(
   read: { lines: SeenLine[]; loose: RawLine[] },
   art: Box[],
   analysis: Analysis,
 ): { lines: SeenLine[]; loose: RawLine[] } {
-  // The numbers of a chart are short, and stand by themselves.
+  // Chart labels: short numbers that stand alone.
   const figure = (l: SeenLine) =>
     l.confidence >= 0.8 &&
     /^[-+−]?[$€£]?\d[\d.,:]*\s?[%°kKM]?$/.test(l.text) &&
@@ -132,7 +132,7 @@ function withoutArt(
     (l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text)) ||
     (l.confidence >= 0.82 &&
       /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text));
-  // A paragraph on a graded ground: a line begins where a sure one above or below it does.
+  // A paragraph on a gradient: the line starts at the same left edge as a certain line above or below it.
   const goesOn = (l: SeenLine) =>
     l.confidence >= 0.7 &&
     (l.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 6 &&
@@ -152,7 +152,7 @@ function withoutArt(
   return { lines, loose: read.loose };
 }
 
-/** The colour of the largest flat area. */
+/** The most common colour of flat areas. */
 function pageColour(analysis: Analysis): number {
   let best = analysis.map.surfaces[1];
   const areas = new Map<number, number>();
@@ -163,7 +163,7 @@ function pageColour(analysis: Analysis): number {
   return best?.colour ?? analysis.raster.px[0] ?? 0xffffff;
 }
 
-/** Colour and contrast of most running text. */
+/** The most common text colour, and its contrast. */
 function running(lines: SeenLine[]): { textColour: number; textContrast: number } {
   const votes = new Map<number, number>();
   for (const l of lines) {
@@ -180,7 +180,7 @@ function running(lines: SeenLine[]): { textColour: number; textContrast: number 
   return { textColour, textContrast: contrasts[Math.floor(contrasts.length * 0.75)] ?? 200 };
 }
 
-/** Drops doubles, gives each its region, holds back what lies behind a dialog, orders by reading. */
+/** Removes duplicates, assigns regions, lowers controls behind a dialog, and sorts in reading order. */
 function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region | undefined): Control[] {
   const kept: Draft[] = [];
   for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {

@@ -6,11 +6,11 @@ const channel = (value: number): number =>
 const luminance = ({ r, g, b }: Colour): number =>
   0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 
-/** Contrast ratio of two colours, 1…21, as WCAG 2 defines it. */
+/** WCAG 2 contrast ratio of two colours, 1…21. */
 export function contrast(a: Colour, b: Colour): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How bright a colour looks, 0…255. */
+/** Perceived brightness of a colour, 0…255. */
 export const brightness = ({ r, g, b }: Colour): number => luma((r << 16) | (g << 8) | b);

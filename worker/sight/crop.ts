@@ -5,22 +5,22 @@ import type { RawLine } from './marks/lines.ts';
 import { apart, type Raster } from './pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** A line's bitmap, dark on white whatever its colours were: 0 is full ink, 255 is background. */
+/** A line's bitmap as dark text on white, whatever its colours: 0 is full ink, 255 is background. */
 export interface Crop {
-  /** Hash of the 16-level bitmap and what matters for reading it. */
+  /** Hash of the bitmap in 16 levels, and of what else affects the reading. */
   key: string;
   grey: Uint8Array;
   width: number;
   height: number;
-  /** Height of a capital, px. */
+  /** Cap height, px. */
   cap: number;
-  /** Where the bitmap lies in the picture. */
+  /** Box of the bitmap in the picture. */
   box: Box;
 }
 
 const margin = 1;
 
-/** Cuts a line out as its difference from what lies behind it; other marks in its box are left out. */
+/** Cuts out a line as its difference from the background, without other marks in its box. */
 export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLine): Crop {
   const inner = union(line.marks.map((m) => m.box));
   const x0 = Math.max(0, inner.x - margin);
@@ -45,7 +45,7 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
       if (m !== 0) histogram[d]!++;
     }
   }
-  // Full ink is a high percentile of the differences: one bright pixel must not wash out the rest.
+  // Full ink is a high percentile of the differences, so that one bright pixel does not wash out the rest.
   let total = 0;
   for (let d = 0; d < 256; d++) total += histogram[d]!;
   let seen = 0;
@@ -76,10 +76,7 @@ export function cut(raster: Raster, ink: InkMap, label: Int32Array, line: RawLin
   };
 }
 
-/**
- * Enlarges (or shrinks) to a capital height of `cap` px by cubic interpolation, with a white border of `pad`
- * px.
- */
+/** Scales a crop to a cap height of `cap` px by cubic interpolation, with a white border of `pad` px. */
 export function scaled(
   crop: { grey: Uint8Array; width: number; height: number; cap: number },
   cap: number,

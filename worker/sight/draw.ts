@@ -26,8 +26,8 @@ const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ');
 
 /**
- * Draws what was seen onto the picture: lines thin, regions dashed, controls with kind, label and confidence.
- * PNG.
+ * Draws a scene onto its picture: lines thin, regions dashed, controls with kind, label and confidence.
+ * Returns a PNG.
  */
 export async function drawScene(picture: Picture, scene: Scene): Promise<Buffer> {
   const base = sharp(picture.image, { limitInputPixels: 200_000_000, failOn: 'none' });

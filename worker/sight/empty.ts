@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** A scene in which nothing was seen, and why. */
+/** A scene without content, and why. */
 export function emptyScene(width: number, height: number, reason: string): Scene {
   return {
     width,

@@ -14,33 +14,30 @@ import type { Picture, Scene, SceneDifference, Sight } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
 export interface SightOptions {
-  /** Worker threads, each with a warm OCR engine; 2 by default. */
+  /** Worker threads, each with a loaded OCR engine; 2 by default. */
   threads?: number;
-  /** Folder in which readings of lines are kept across processes; in memory only if left out. */
+  /** Folder that caches line readings across processes; without it they are cached in memory. */
   cacheDir?: string;
   /**
-   * Tesseract's names of the languages to read; `['eng']` by default, and where none of them is installed.
-   * Accented letters need a language that has them, or `Latin` for all of that script.
+   * Tesseract names of the languages to read; `['eng']` by default, and if none of them is installed.
+   * Accented letters need their language, or `Latin` for the whole script.
    */
   languages?: string[];
-  /** Forces one engine; by default the system's libtesseract, else the bundled portable one. */
+  /** Forces one OCR engine; by default the system's libtesseract, else the bundled portable one. */
   engine?: 'native' | 'portable';
   log?: (message: string) => void;
 }
 
-/** Scenes kept for pictures that come again byte for byte: a screen at rest is looked at more than once. */
+/** Scenes cached by picture bytes, as an unchanged screen is analysed more than once. */
 const keptScenes = 200;
 
-/**
- * Encoded pictures are kept up to this size in all, so that comparing two that were looked at decodes
- * nothing.
- */
+/** Total size of the encoded pictures kept for comparisons without decoding, bytes. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Changes whenever readings made before would no longer be made the same way. */
+/** Raise whenever cached readings become outdated. */
 const readerVersion = 5;
 
-/** Opens the eye. Its threads do not keep a process alive by themselves. */
+/** Starts the recognition threads, which do not keep the process alive. */
 export async function createSight({
   threads = 2,
   cacheDir,
@@ -61,14 +58,14 @@ export async function createSight({
   const keys = new WeakMap<Buffer, string>();
   let token = 1;
 
-  /** A picture's hash; a session hands the same picture to several calls. */
+  /** Hash of a picture, cached per buffer, since one picture is used in several calls. */
   function keyOf({ image }: Picture): string {
     let key = keys.get(image);
     if (key === undefined) keys.set(image, (key = createHash('sha1').update(image).digest('base64')));
     return key;
   }
 
-  /** A picture's bands, as a look left them or decoded anew. */
+  /** A picture's bands, cached or decoded. */
   async function bandsOf(picture: Picture): Promise<Bands> {
     const key = keyOf(picture);
     const bands =
@@ -78,7 +75,7 @@ export async function createSight({
     return bands;
   }
 
-  /** Reads what is in no cache, spread over the threads; the same line asked twice at once is read once. */
+  /** Reads uncached lines, spread over the threads; a line requested twice at once is read once. */
   async function read(requests: ReadRequest[]): Promise<{ readings: Reading[]; fresh: number }> {
     const missing = new Map<string, ReadRequest>();
     for (const r of requests) if (!cache.get(r.key) && !reading.has(r.key)) missing.set(r.key, r);

@@ -13,33 +13,33 @@ import type { Box } from '#worker/core/geometry.ts';
 import { findSurfaces, type SurfaceMap } from './marks/surfaces.ts';
 import { findWidgets, type Widgets } from './widgets/widgets.ts';
 
-/** Everything found on a picture before its lines are read. */
+/** The analysis of a picture before its lines are read. */
 export interface Analysis {
   raster: Raster;
-  /** What of the picture shows on the screen. */
+  /** The part of the picture that is visible in the viewport. */
   visible: Box;
   map: SurfaceMap;
   ink: InkMap;
   widgets: Widgets;
   lines: RawLine[];
-  /** Groups of marks that stood in a line and are icons. */
+  /** Groups of marks within lines that are icons. */
   icons: RawLine[];
-  /** One for each line. */
+  /** One crop per line. */
   crops: Crop[];
   reason?: string;
-  /** The picture as it came, without what was masked; outlives the rest. */
+  /** The picture without masks applied; remains valid after `release`. */
   bands: Bands;
-  /** To be called when nothing of this is needed any more. */
+  /** Call when nothing except `bands` is needed any more. */
   release(): void;
 }
 
-/** Lines read at most on one picture: noise and dense photographs must not take minutes. */
+/** Most lines read per picture, so that noise and dense photos do not take minutes. */
 const maxLines = 1500;
 const maxMarks = 60_000;
 
 /**
- * Decodes and segments a picture; `masked` boxes are painted over with their surroundings first. All of it
- * shows if `visible` is left out.
+ * Decodes and segments a picture; `masked` boxes are first painted over with their surroundings. Without
+ * `visible`, all of it counts as visible.
  */
 export async function analyse(
   image: Uint8Array,

@@ -1,5 +1,6 @@
 /**
- * What Sight sees on one picture. All boxes are in picture pixels (device pixel ratio 1), origin top left.
+ * The content recognised on one picture. All boxes are in picture pixels (device pixel ratio 1), origin top
+ * left.
  */
 import type { Box, Point } from '#worker/core/geometry.ts';
 
@@ -9,19 +10,19 @@ export interface Colour {
   b: number;
 }
 
-/** One line of text: a run of words on one baseline without a gap that would part two columns. */
+/** One line of text: words on one baseline without a column gap. */
 export interface TextLine {
   id: number;
   text: string;
   box: Box;
-  /** 0…1, calibrated: of lines read at ≥ 0.9, at least 97 % are right. */
+  /** 0…1, calibrated: at least 97 % of lines with ≥ 0.9 are read correctly. */
   confidence: number;
   words: { text: string; box: Box }[];
-  /** Height of the glyph band in px, a stand-in for the font size. */
+  /** Height of the glyph band in px, an approximation of the font size. */
   fontPx: number;
   colour: Colour;
   background: Colour;
-  /** Strokes noticeably thicker than the page's usual ones at this size. */
+  /** Strokes are noticeably thicker than usual on the page at this size. */
   bold: boolean;
   struckThrough: boolean;
   underlined: boolean;
@@ -48,33 +49,30 @@ export const controlKinds = [
 ] as const;
 export type ControlKind = (typeof controlKinds)[number];
 
-/** What can be done with a control. */
+/** The action that a control supports. */
 export type Affordance = 'press' | 'type' | 'toggle' | 'choose' | 'scroll' | 'none';
 
 export interface Control {
   id: number;
   kind: ControlKind;
   affordance: Affordance;
-  /** 0…1: how sure that this is a control of this kind. */
+  /** Confidence that this is a control of this kind, 0…1. */
   confidence: number;
   box: Box;
-  /**
-   * The name that a person would use for it: its own words, the label beside or above it, or its icon's name;
-   * '' if none.
-   */
+  /** Its name for a person: its own text, the label beside or above it, or its icon's name; '' if none. */
   label: string;
   /**
-   * Name of the icon drawn in it (cart, search, close, menu, plus, minus, trash, edit, eye, chevron-down …).
+   * Name of the icon inside it (cart, search, close, menu, plus, minus, trash, edit, eye, chevron-down …).
    */
   icon?: string;
-  /** Text typed or chosen in a field, as shown. */
+  /** Typed or chosen value of a field, as shown. */
   value?: string;
-  /** Grey hint in an empty field. */
+  /** Placeholder of an empty field. */
   placeholder?: string;
   state: { checked?: boolean; selected?: boolean; disabled?: boolean; focused?: boolean; invalid?: boolean };
-  /** Fill colour of its body (a button's background), where it has one. */
+  /** Fill colour (a button's background), if it has one. */
   fill?: Colour;
-  /** Id of the innermost region that holds it. */
+  /** Id of the innermost region around it. */
   region: number;
   /** Ids of the text lines inside it. */
   lines: number[];
@@ -109,11 +107,11 @@ export interface Region {
   label: string;
 }
 
-/** Two levels: `content` changes when what is written changes, `layout` only when another screen is shown. */
+/** Two levels: `content` changes with the text, `layout` only with the screen. */
 export interface Fingerprint {
   content: string;
   layout: string;
-  /** Coarse features behind `layout`, so that two near-equal screens can be compared; numbers in 0…255. */
+  /** Coarse features behind `layout`, 0…255 each, for comparing similar screens. */
   features: number[];
 }
 
@@ -122,14 +120,14 @@ export interface Scene {
   height: number;
   lines: TextLine[];
   controls: Control[];
-  /** The first is always the page itself. */
+  /** The first one is always the page. */
   regions: Region[];
   fingerprint: Fingerprint;
   /** Dominant colour behind everything. */
   background: Colour;
-  /** Set where the picture could not be (wholly) read, with why. */
+  /** Set if the picture could not be read completely: the reason. */
   reason?: string;
-  /** Milliseconds spent: segmentation, OCR, controls; and how many lines came from the cache. */
+  /** Milliseconds spent; number of lines, and how many of them were read rather than cached. */
   cost: { ms: number; lines: number; linesRead: number };
 }
 
@@ -141,17 +139,14 @@ export interface Picture {
   image: Buffer;
   width: number;
   height: number;
-  /** The part of it that shows on the screen now; all of it if left out. */
+  /** The part visible in the viewport; all of it if undefined. */
   visible?: Box;
 }
 
-/**
- * How the mouse pointer looks over a point: the hand over what can be pressed, the bar over what can be
- * written in or marked.
- */
+/** Mouse cursor at a point: hand over clickable content, text over editable or selectable content. */
 export type PointerShape = 'arrow' | 'hand' | 'text' | 'forbidden' | 'move' | 'busy' | 'other';
 
-/** What changed between two scenes, in the scene's own terms. */
+/** A change between two scenes. */
 export interface Change {
   kind:
     | 'text-changed'
@@ -166,14 +161,14 @@ export interface Change {
   box: Box;
   before?: string;
   after?: string;
-  /** One plain sentence: `the badge beside "Cart" went from 1 to 2`. */
+  /** One sentence: `the badge beside "Cart" went from 1 to 2`. */
   says: string;
 }
 
 export interface SceneDifference {
-  /** Same screen (its layout), even where its content moved on. */
+  /** Same screen by its layout, even if the content changed. */
   sameScreen: boolean;
-  /** Nothing that a person would notice changed. */
+  /** Nothing visible to a person changed. */
   same: boolean;
   /** Share of the picture's 16 px tiles that changed, 0…1. */
   repainted: number;
@@ -181,10 +176,11 @@ export interface SceneDifference {
 }
 
 /**
- * The eye. Calls may be made concurrently; looking runs off the event loop, comparing takes it for a few ms.
+ * Screen recognition. Calls may run concurrently; analysis runs off the event loop, comparing blocks it for
+ * a few ms.
  */
 export interface Sight {
-  /** Never throws for a bad picture: the scene comes back empty or partial, with `reason`. */
+  /** Never throws for a bad picture: the scene is empty or partial, with `reason`. */
   look(picture: Picture, options?: { masked?: Box[] }): Promise<Scene>;
   /** Compares two pictures whose scenes are known. */
   compare(
@@ -192,20 +188,17 @@ export interface Sight {
     after: { picture: Picture; scene: Scene },
     options?: { masked?: Box[] },
   ): Promise<SceneDifference>;
-  /** Boxes, exact to the pixel, in which two pictures differ, largest first. */
+  /** Pixel-exact boxes in which two pictures differ, largest first. */
   differences(before: Picture, after: Picture): Promise<Box[]>;
-  /** Grey 16×16 pictures of boxes, 256 numbers 0…255 each, to know again what bears no words. */
+  /** Grey 16×16 thumbnails of boxes, 256 numbers 0…255 each, to recognise controls without text. */
   thumbnails(picture: Picture, boxes: Box[]): Promise<number[][]>;
-  /**
-   * Pictures of a pane, taken one after the other while it was scrolled down at a point, as one; undefined
-   * where they do not overlap.
-   */
+  /** Joins pictures of a pane that was scrolled down at a point; undefined if they do not overlap. */
   stitch(pictures: Picture[], at: Point): Promise<{ picture: Picture; pane: Box } | undefined>;
-  /** Names of the icons drawn in boxes of a picture, one for each; undefined where none is known. */
+  /** Icon names for boxes of a picture, one per box; undefined if unknown. */
   iconsIn(picture: Picture, boxes: Box[]): Promise<(string | undefined)[]>;
-  /** 0…1: how alike two scenes' layouts are; ≥ 0.9 is taken as the same screen. */
+  /** Similarity of two layouts, 0…1; from 0.9 they count as the same screen. */
   likeness(a: Fingerprint, b: Fingerprint): number;
-  /** Draws what was seen onto the picture, as a PNG, for people. */
+  /** Draws the scene onto the picture, as a PNG for people. */
   draw(picture: Picture, scene: Scene): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -127,7 +127,7 @@ describe('sight', () => {
     ]).toEqual([false, true]);
     const light = await sight.look(await picture(`${pale}${text(90, 57, 'Keyboard clicks')}`, 400, 200));
     expect(named(light, 'switch', 'Keyboard clicks')?.state.checked).toBe(false);
-    // A slider's knob on its track and a record button are none.
+    // A slider's knob on its track and a record button are no switches.
     const others = await sight.look(
       await picture(
         `<rect x="24" y="48" width="200" height="6" rx="3" fill="#c0c4c8"/>

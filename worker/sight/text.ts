@@ -18,27 +18,27 @@ import type { Colour, TextLine } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from './marks/surfaces.ts';
 
-/** A text line and what it was made from; controls need both. */
+/** A text line with its source marks, which control detection needs. */
 export interface SeenLine extends TextLine {
   raw: RawLine;
   /** Packed ink and background colours. */
   ink: number;
   ground: number;
   surface: number;
-  /** Word boxes' own ink colours, packed. */
+  /** Packed text colour of each word. */
   wordInks: number[];
 }
 
 export const unpack = (c: number): Colour => ({ r: c >> 16, g: (c >> 8) & 255, b: c & 255 });
 
-/** Difference of a text from its ground, 0…255. */
+/** Contrast of a text with its background, 0…255. */
 export const contrast = (line: SeenLine): number =>
   Math.abs(luma(line.ink) - luma(line.ground)) * 0.6 + apart(line.ink, line.ground) * 0.4;
 
-/** Signs that are never part of a text. */
+/** Symbols that are never part of a text. */
 const noLetters = new Set<Sign>(['search', 'menu', 'more']);
 
-/** Turns readings into text lines; what reads as junk is returned as loose marks, which may be icons. */
+/** Turns readings into text lines; unreadable lines are returned as loose marks, which may be icons. */
 export function makeText(analysis: Analysis, readings: Reading[]): { lines: SeenLine[]; loose: RawLine[] } {
   const { lines: raws, crops, ink } = analysis;
   const lines: SeenLine[] = [];
@@ -74,7 +74,7 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     width,
   );
   const kept = seen.flatMap(({ raw, crop, reading, drawn, refused, spelling: read }) => {
-    // Few letters by themselves are read badly, but seldom are they the only ones of their kind on the page.
+    // A few isolated letters are read badly, but similar glyphs usually occur elsewhere on the page.
     const known = !drawn && (refused || !read || read.cells.length <= 3) ? decode(raw, votes) : undefined;
     if (!known && (refused || !reading)) {
       loose.push(raw);
@@ -136,7 +136,7 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
       wordInks: words.map((w) => w.ink),
     });
   }
-  // A strike through a dollar sign reads as a pound: the page's other prices tell.
+  // A struck-through dollar sign reads as a pound: use the currency of the page's other prices.
   if (
     lines.some((l) => !l.struckThrough && l.text.includes('$')) &&
     !lines.some((l) => !l.struckThrough && l.text.includes('£'))
@@ -177,7 +177,7 @@ function place(reading: Reading, crop: Crop, raw: RawLine): { text: string; box:
   });
 }
 
-/** A dot at half height between words, which readers take for a dash or a point. */
+/** A middle dot between words, which OCR takes for a dash or full stop. */
 function asDot(text: string, marks: Mark[], raw: RawLine): string {
   const lone = marks.length === 1 ? marks[0]!.box : undefined;
   const middle =
@@ -195,7 +195,7 @@ function behind(marks: Mark[]): number {
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0xffffff;
 }
 
-/** Mean horizontal stroke width by capital height. */
+/** Mean horizontal stroke width, relative to cap height. */
 function strokeWeight(crop: Crop): number {
   let mass = 0;
   let runs = 0;
@@ -224,13 +224,13 @@ function ruledAt(rules: Rule[], box: Box, raw: RawLine, where: 'through' | 'unde
         ? at > top + raw.cap * 0.25 && at < raw.baseline - raw.cap * 0.15
         : at >= raw.baseline - 0.5 && at <= raw.baseline + Math.max(4, raw.cap * 0.5);
     const own = fits ? Math.max(0, Math.min(r.x + r.length, box.x + box.width) - Math.max(r.x, box.x)) : 0;
-    // An underline leaves out descenders, and comes in pieces; a stroke through text does not.
+    // An underline skips descenders and comes in pieces; a strike-through line does not.
     shared = where === 'under' ? shared + own : Math.max(shared, own);
   }
   return shared >= box.width * 0.6;
 }
 
-/** Password dots: solid round blobs at an equal pitch; antialiasing may join neighbours. */
+/** Password dots: solid round dots, evenly spaced; antialiasing may join neighbours. */
 function dots(raw: RawLine, crop: Crop): Reading | undefined {
   const { height: h, width: w } = raw.box;
   if (
@@ -263,7 +263,7 @@ function dots(raw: RawLine, crop: Crop): Reading | undefined {
   return whole(raw, '•'.repeat(runs.length));
 }
 
-/** Rating stars: four or more marks of one size and pitch, wider than letters are apart. */
+/** Rating stars: four or more marks of one size, evenly spaced, farther apart than letters. */
 function stars(raw: RawLine, reading: Reading | undefined): Reading | undefined {
   const first = raw.marks[0]!;
   if (first.box.width < 8) return undefined;
@@ -307,7 +307,7 @@ function whole(raw: RawLine, text: string): Reading {
 
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Whether a reading is text rather than an icon, a picture's detail or dust. */
+/** Whether a reading is text rather than an icon, a detail of a photo or noise. */
 function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean {
   const text = reading.words.map((w) => w.text).join(' ');
   if (text === '') return false;
@@ -315,22 +315,22 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   const c = reading.confidence;
   const surface = analysis.map.surfaces[raw.surface];
   const soft = surface?.soft ?? false;
-  // Initials on a person's disc stand by themselves, and are large letters.
+  // Initials on an avatar stand alone, and are large.
   if (surface && isDisc(surface) && /^\p{Lu}{1,2}$/u.test(text)) return c >= 0.45;
   const letters = [...text].filter((ch) => wordLike.test(ch)).length;
   if (letters === 0) {
-    // A bar, a dot or two strokes with nothing beside them are part of a drawing.
+    // An isolated bar, dot or pair of strokes belongs to a drawing.
     if (drawnBar(raw) || /^[|.=]$/.test(text)) return false;
     if (/^[-+−–—×=•★☆<>‹›«»…%$€£&#*?!./|()°✓,:]{1,6}$/u.test(text))
       return c >= 0.45 && raw.box.height >= 1 && (raw.box.width >= 4 || raw.box.height >= 4);
     return false;
   }
-  // Nobody writes that small.
+  // Too small for text.
   if (raw.box.height <= 4 || (raw.box.height === 5 && raw.marks.length === 1 && letters === 1)) return false;
   if ([...text].length === 1 && raw.box.height < 22) return c >= (soft ? 0.85 : 0.74);
-  // The corner of a frame, rather than two tiny letters.
+  // A frame's corner rather than two tiny letters.
   if (letters >= 2 && raw.box.height <= 7 && raw.box.width < letters * raw.box.height * 0.55) return false;
-  // More marks than letters by far, or the reverse, is a drawing.
+  // Far more marks than letters, or the reverse: a drawing.
   if (raw.marks.length > letters * 4 + 6) return c >= 0.85;
   if (
     raw.marks.length === 1 &&
@@ -343,11 +343,11 @@ function believable(reading: Reading, raw: RawLine, analysis: Analysis): boolean
   return c >= (soft ? 0.7 : 0.4);
 }
 
-/** The rounded corner of a frame is no larger, px; its sides end this near to it. */
+/** Greatest size of a frame's rounded corner, and greatest distance to the sides that it joins, px. */
 const [cornerPx, sidePx] = [16, 2];
 
 /**
- * What stands where a level line ends and an upright one begins is a frame's round corner, however much it
+ * Whether a mark joins the ends of a horizontal and a vertical line: a frame's rounded corner, even if it
  * looks like a letter.
  */
 function isFrameCorner({ marks, box: { x, y, width, height } }: RawLine, rules: Rule[]): boolean {
@@ -374,13 +374,11 @@ function isFrameCorner({ marks, box: { x, y, width, height } }: RawLine, rules: 
   );
 }
 
-/** The disc of an avatar or a count. */
+/** The disc of an avatar or a badge. */
 const isDisc = ({ box: { width, height }, closed, fill }: Surface): boolean =>
   closed && fill < 0.84 && Math.abs(width - height) <= 2 && width <= 64;
 
-/**
- * A caret, the edge of a box or the track of a slider: longer and thinner than any sign that stands alone.
- */
+/** A caret, a box's edge or a slider's track: longer and thinner than any isolated character. */
 function drawnBar({ box, marks }: RawLine): boolean {
   if (box.width <= 3 && box.height >= 10) return true;
   return (
@@ -390,7 +388,7 @@ function drawnBar({ box, marks }: RawLine): boolean {
   );
 }
 
-/** How much less sure a reading is that leaves ink unread. */
+/** How much confidence a reading loses for unread ink. */
 function doubt(spelling: Spelling | undefined): number {
   const unread =
     spelling?.idle.some((at) => spelling.cells[at]!.box.height >= spelling.line.cap * 0.4) ?? false;
@@ -399,13 +397,13 @@ function doubt(spelling: Spelling | undefined): number {
 }
 
 /**
- * Words as drawings and misreadings make them: a lone odd sign, a sign before a word, a letter where digits
- * are, a capital within.
+ * Typical misreadings of drawings: a lone symbol, a symbol before a word, a letter among digits, a capital
+ * inside a word.
  */
 const odd =
   /^[&@¥€£<>|°«»*~^=!?]$|^[>«»|%~=*!]\p{L}|^@\p{Ll}?\p{Lu}|^\p{Ll}\p{Lu}\p{Ll}|\p{Ll}[01]\p{Ll}|\d[lIO]|[lIO]\d|\b[lI][a-h]\b|\p{L}@[,.]?$/u;
 
-/** The engine is too sure of short strings, and of strange ones. */
+/** The OCR engine is overconfident about short and odd strings. */
 function calibrate(c: number, text: string): number {
   const short = text.length <= 2 ? 0.07 : text.length <= 4 ? 0.03 : 0;
   const strange = text.split(' ').some((word) => odd.test(word)) ? 0.1 : 0;

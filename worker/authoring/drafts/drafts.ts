@@ -14,12 +14,15 @@ import type { DraftedTest } from '../types.ts';
 import { isCut, isMidSentence, isSurelyNamed, isWhole } from '#worker/facts/whole-words.ts';
 
 const maxDrafts = 48;
-/** Many ways lead to the same screen; so many tests that only arrive there are kept, the shortest. */
+/**
+ * Many transitions lead to one screen; only this many tests that just arrive there are kept, the shortest
+ * ones.
+ */
 const maxArrivals = 2;
-/** A test longer than this is no longer about one thing. */
+/** A longer test is no longer about one thing. */
 const longest = 16;
 
-/** Steps without those that came to nothing for the test: pop-ups opened and closed, probes by reload. */
+/** Drops steps that are irrelevant to the test: pop-ups opened and closed, reloads. */
 function withoutDetours(steps: TrailStep[]): TrailStep[] {
   return steps.filter(
     (step, at) =>
@@ -40,7 +43,7 @@ export const sure = (line: TextLine): boolean =>
   /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
 export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
-/** Words that stand on the new picture and did not on the old, most telling first. */
+/** Text that is new on the second scene, most significant first. */
 export function appeared(before: Scene, after: Scene): TextLine[] {
   const known = before.lines.map((line) => normalizeLabel(line.text));
   return after.lines
@@ -63,20 +66,19 @@ interface Idea {
   suites: string[];
 }
 
-/** A label that a person would take into a test's words: not what OCR made of a drawing. */
+/** Whether a label is fit for a test's wording, and no icon misread by OCR. */
 const readable = (label: string): boolean =>
   (label.match(/\p{L}/gu)?.length ?? 0) >= 3 && /^[\p{L}\p{N}(][\p{L}\p{N} '’&,.!?()/:+%$€£-]*$/u.test(label);
 
 export const quoted = (text: string) => `"${text.replace(/"/g, "'")}"`;
 
-/** What a tester would want to know of a way: chosen by what was done and what came of it. */
+/** What to test about a transition: by its action and effect. */
 function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
   const { play } = way.action;
   const { before, after } = way.effect!;
   const fresh = appeared(before, after);
   const head = heading(after);
-  // The tab's title is exact where the picture's heading is only read: where both say the same, its spelling
-  // is taken.
+  // The tab title is exact, the heading only read: if they agree, use the title's spelling.
   const named =
     head && alike(head.text, to.name) > 0.8
       ? to.name
@@ -107,7 +109,7 @@ function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
 
   if (play.kind === 'form') {
     const { variant, form } = play;
-    // Whether it is right to refuse them is for a person to say.
+    // Whether such values should be refused is for a person to decide.
     if (variant.kind === 'extreme') return undefined;
     const subject = `${form.submit.label} on ${from.name}`;
     const errors = errorLines(after).filter(
@@ -175,7 +177,7 @@ function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
     return undefined;
   const { control } = play;
   if (moved && arrived.length > 0 && way.effect!.moved) {
-    // The picture of a listed thing is taken for an icon now and then, and then bears its name.
+    // A list item's picture may be detected as an icon, whose name is then wrong.
     if (
       control.icon &&
       normalizeLabel(control.label) === normalizeLabel(control.icon) &&
@@ -213,8 +215,8 @@ function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
 }
 
 /**
- * The written steps of a trail: one act each, with what each looked like. Opening an address midway is a step
- * of its own.
+ * A trail as written steps: one action each, with a memory of its target. Opening an address midway is a
+ * step of its own.
  */
 function written(steps: TrailStep[]): { steps: string[]; memories: RememberedStep[] } {
   return {
@@ -224,8 +226,8 @@ function written(steps: TrailStep[]): { steps: string[]; memories: RememberedSte
 }
 
 /**
- * What stands in the header or footer stands on other screens too: a name that is read there once only was
- * misread. What a sidebar shows farther down is no part of a screen's picture.
+ * Whether the control's name is certain: a header or footer name read on only one of several screens was
+ * misread. Names found by scrolling a sidebar are not checked.
  */
 function settledName(graph: ScreenGraph, { action }: Transition): boolean {
   if (
@@ -241,13 +243,13 @@ function settledName(graph: ScreenGraph, { action }: Transition): boolean {
   );
 }
 
-/** What a step is done to is named by words that stand there. */
+/** Whether a step's target has a complete name. */
 const isWellNamed = (step: TrailStep): boolean => {
   const { label } = targetOf(step) ?? {};
   return !label || isWhole(unpunctuated(label));
 };
 
-/** Turns the ways found into tests worth keeping: one a way and outcome, the most telling first. */
+/** Turns transitions into tests: one per transition and outcome, most significant first. */
 export function draftTests(graph: ScreenGraph, options: ExploreOptions): DraftedTest[] {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const drafts = new Map<string, DraftedTest>();
@@ -266,7 +268,7 @@ export function draftTests(graph: ScreenGraph, options: ExploreOptions): Drafted
       options.address,
     );
     const signature = normalizeLabel(`${idea.title} → ${idea.assertions.join(' & ')}`);
-    // Two tests of one name are one test to whoever reads the list.
+    // Two tests with the same title would look like one in the list.
     const known = drafts.get(normalizeLabel(idea.title));
     if (known && known.steps.length <= steps.length) continue;
     drafts.set(normalizeLabel(idea.title), {

@@ -56,7 +56,7 @@ const known: { name: string; icon: string; pattern: RegExp; description: string 
 const title = (words: string) =>
   words.replace(/[-_]+/g, ' ').replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
-/** Names the key feature that a screen belongs to: by its address, else by its heading. */
+/** The key feature of a screen: by its address, else by its heading. */
 export function featureOf(address: string, heading: string, entry: string): Feature {
   const path = routePath(address);
   if (path === routePath(entry) || path === '/')

@@ -4,7 +4,7 @@ import { draftFromPrompt, needsModel } from './index.ts';
 
 const shop = 'Sign in as "{{username}}" with the password "{{password}}"';
 
-/** A prompt, the steps and the assertions that it comes to. */
+/** A prompt, its steps and its assertions. */
 const understood: [string, string[], string[]][] = [
   [
     'Check that a visitor can add the Blue mug to the cart and the badge shows 1',

@@ -1,4 +1,4 @@
-/** What somebody says has changed in an app: names that are others now, steps that are new. */
+/** Parses hints about changes in an app: renamed controls, additional steps. */
 import { draftFromPrompt } from './index.ts';
 
 const name =

@@ -1,4 +1,7 @@
-/** A prompt in plain English → a test, by grammar alone: orders are steps, claims are assertions. */
+/**
+ * Turns a plain-English prompt into a test by grammar alone: instructions become steps, claims become
+ * assertions.
+ */
 import { mask } from '#worker/language/mask.ts';
 import { partsOf } from './parts.ts';
 import { readLines } from './sentences.ts';
@@ -28,9 +31,9 @@ function titleOf(text: string): string {
 }
 
 /**
- * Drafts a test from a prompt: sentences, lists, numbered steps or Given/When/Then. Never throws.
- * Without a credential, a sign-in that is to be refused is tried with an address that nobody has.
- * A claim with a step after it stays among the steps; claims at the end are the assertions.
+ * Drafts a test from a prompt: sentences, lists, numbered steps or Given/When/Then. Never throws. Without a
+ * credential, a refused sign-in is tried with an unknown address. A claim followed by a step stays among the
+ * steps; claims at the end become the assertions.
  */
 export function draftFromPrompt(
   prompt: string,
@@ -72,10 +75,7 @@ export function draftFromPrompt(
   return { ...draft, title: titleOf(title ? back(title) : told) || 'Untitled test' };
 }
 
-/**
- * Why an engine without a model cannot write this test, as a sentence that names the part; undefined where it
- * can.
- */
+/** Why this test can't be written without a model, as a sentence that names the part; undefined if it can. */
 export function needsModel({ steps, assertions, unknown }: PromptDraft): string | undefined {
   const [first] = unknown;
   if (first)

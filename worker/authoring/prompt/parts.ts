@@ -1,4 +1,4 @@
-/** A sentence's clauses: what is to be done, and what must hold. */
+/** Splits a sentence into clauses: actions and checks. */
 import { asOrder, baseForm, beginsOrder } from './verbs.ts';
 import type { Part } from './types.ts';
 
@@ -31,7 +31,7 @@ const lead = (text: string): string => {
 
 const actor = new RegExp(`^${person}\\s+(\\S.*)$`, 'is');
 
-/** Somebody does something: "the user opens the cart". */
+/** Whether a person performs an action: "the user opens the cart". */
 const isOrder = (text: string): boolean => {
   const done = actor.exec(text)?.[1];
   return done !== undefined && asOrder(done) !== undefined;
@@ -40,7 +40,7 @@ const isOrder = (text: string): boolean => {
 const message =
   /^(?:an? |the )?(?:[\w-]+ )?(?:error|message|confirmation|warning|notice|toast|dialog)\b.* (?:is|appears|shows)/i;
 
-/** Says what must hold, rather than what to do. */
+/** Whether a clause states what must hold, rather than what to do. */
 export function isClaim(text: string): boolean {
   if (sees.test(text) || modal.test(text)) return true;
   if (isOrder(text)) return false;
@@ -48,7 +48,7 @@ export function isClaim(text: string): boolean {
   return (!orders && subject.test(text) && states.test(text)) || message.test(text);
 }
 
-/** Cuts at commas, "and" and "then" where a new order or claim begins. */
+/** Splits at commas, "and" and "then" where a new instruction or claim starts. */
 export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let from = 0;
@@ -76,7 +76,7 @@ export function clausesOf(text: string): string[] {
   return clauses.map(lead).filter(Boolean);
 }
 
-/** Without who does it: "the user clicks X" → "click X". */
+/** Drops the actor: "the user clicks X" → "click X". */
 function withoutPerson(clause: string): string {
   const acting = new RegExp(
     `^(?:that\\s+|when\\s+|if\\s+)?${person}\\s+(?:${can}\\s+|(?:has|have|had)\\s+(?:just\\s+|already\\s+)?)?(\\S.*)$`,
@@ -90,7 +90,7 @@ function withoutPerson(clause: string): string {
   return asOrder(acting[1]!) ?? clause;
 }
 
-/** "Searching for lamp lists only lamps": what is done, and what it does. */
+/** "Searching for lamp lists only lamps": an action and its effect. */
 const effects =
   /\s+(?:(?:should|must|will|does)\s+)?(shows?|displays?|lists?|finds?|returns?|gives?|opens?|leads? to|takes? (?:\w+ )?to|brings? (?:\w+ )?(?:up|to)|redirects? (?:\w+ )?to|results? in|produces?|updates?|changes?|sets?|increases?|empties|works?)\s+(.+)$/is;
 
@@ -127,7 +127,7 @@ function gerund(text: string): Part[] | undefined {
   ];
 }
 
-/** "When X, Y", "After X, Y", "Y after X": X is done, Y must hold. */
+/** "When X, Y", "After X, Y", "Y after X": X is a step, Y must hold. */
 function conditional(text: string): Part[] | undefined {
   const before = /^(?:when|whenever|after|once|if|upon|by|as soon as)\s+(.+?),\s+(?:then\s+)?(.+)$/is.exec(
     text,
@@ -144,7 +144,7 @@ function conditional(text: string): Part[] | undefined {
     : undefined;
 }
 
-/** The parts of one sentence. `as` is what the place that it stands in makes of it. */
+/** The parts of a sentence. `as`: what its heading or line makes of it. */
 export function partsOf(sentence: string, as?: 'step' | 'check' | 'given'): Part[] {
   const text = lead(sentence);
   if (!text) return [];
@@ -158,7 +158,7 @@ export function partsOf(sentence: string, as?: 'step' | 'check' | 'given'): Part
   if (doable !== undefined) return clauses(doable);
   const split = conditional(rest) ?? gerund(rest);
   if (split) return split;
-  // "Check the box" is an order, "check the badge shows 1" a claim.
+  // "Check the box" is an instruction, "check the badge shows 1" a claim.
   const claims =
     asked &&
     (/\b(?:that|whether|if|sure|ensure|verify|expect|assert|validate|see)\b/i.test(asked[0]) ||

@@ -1,8 +1,8 @@
-/** A prompt's lines and sentences, each with what the line itself says of it. */
+/** Splits a prompt into lines and sentences, with the kind of each line. */
 
 export interface Line {
   text: string;
-  /** What a heading above it ("Steps:", "Expected result:") or its first word ("Then") makes of it. */
+  /** Kind by the heading above it ("Steps:", "Expected result:") or by its first word ("Then"). */
   as?: 'step' | 'check' | 'given';
 }
 
@@ -25,7 +25,7 @@ export interface Lines {
   lines: Line[];
 }
 
-/** Splits masked text. "And" goes on with what the line before it was. */
+/** Splits masked text. "And" continues the kind of the previous line. */
 export function readLines(text: string): Lines {
   const found: Lines = { lines: [] };
   let as: Line['as'];

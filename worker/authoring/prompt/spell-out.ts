@@ -1,4 +1,4 @@
-/** "Every item contains …" as what the judge can tell: how many there are, and which. */
+/** Rewrites "Every item contains …" as checks that can be judged: the number of items, and their names. */
 import type { SessionView } from '#worker/ports/screen.ts';
 import { itemsOf } from '#worker/grounding/items.ts';
 import { entriesOf, nameIn } from '#worker/assertions/lists.ts';
@@ -8,8 +8,8 @@ const claim = /^every item contains "([^"]+)"$/i;
 const maxNamed = 3;
 
 /**
- * The claim spelled out for the list that is shown, where each of its entries bears the word; undefined where
- * it is no such claim or does not hold.
+ * Rewrites the claim for the list on screen, if each of its entries contains the word; undefined for another
+ * claim, or if it does not hold.
  */
 export function spellOut(assertion: string, view: SessionView): string[] | undefined {
   const word = claim.exec(assertion)?.[1];

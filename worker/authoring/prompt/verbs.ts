@@ -1,4 +1,4 @@
-/** Forms of the verbs that begin an act: "adding", "adds", "added" → "add". */
+/** Base forms of verbs: "adding", "adds", "added" → "add". */
 import { verbs } from '#worker/language/clauses.ts';
 
 const irregular: Record<string, string> = {
@@ -22,9 +22,9 @@ const irregular: Record<string, string> = {
   clicks: 'click',
 };
 
-/** Verbs of orders that the agent's own grammar does not begin a step with. */
+/** Verbs of instructions that the step grammar does not know. */
 const more = new Set(['check', 'run', 'checkout', 'explore', 'play', 'browse']);
-/** Verbs that are names of things as often: only an object after them makes them a verb. */
+/** Verbs that are often nouns: only verbs with an object after them. */
 const things = new Set([
   'order',
   'comment',
@@ -83,9 +83,7 @@ const object =
 export const isVerb = (word: string): boolean =>
   verbs.has(word.toLowerCase()) || more.has(word.toLowerCase());
 
-/**
- * Whether an order begins here: a verb, and for words that name things as well, something that it is said of.
- */
+/** Whether an instruction starts here: a verb, and for words that may be nouns also an object. */
 export function beginsOrder(text: string): boolean {
   const [, word = '', rest = ''] = /^([A-Za-z][A-Za-z-]*)\s*(.*)$/s.exec(text.trim()) ?? [];
   if (!isVerb(word)) return false;
@@ -96,7 +94,7 @@ export function beginsOrder(text: string): boolean {
   );
 }
 
-/** The verb in the form of an order; undefined for what is no form of a known one. */
+/** The base form of a verb; undefined for an unknown word. */
 export function baseForm(word: string): string | undefined {
   const lower = word.toLowerCase();
   if (irregular[lower]) return irregular[lower];
@@ -121,8 +119,8 @@ const stems = (stem: string): string[] => [
 ];
 
 /**
- * A clause with its first verb as an order: "adding the mug" → "add the mug"; undefined where it begins with
- * none.
+ * A clause with its first verb as an instruction: "adding the mug" → "add the mug"; undefined if it starts
+ * with no verb.
  */
 export function asOrder(clause: string): string | undefined {
   const [, word = '', rest = ''] = /^([A-Za-z-]+)\b(.*)$/s.exec(clause.trim()) ?? [];

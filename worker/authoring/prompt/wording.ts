@@ -1,19 +1,19 @@
-/** Steps and checks in the words that the engine reads. */
+/** Rewords steps and checks so that the engine can read them. */
 import { understands } from '#worker/assertions/index.ts';
 import { parseStep } from '#worker/language/step.ts';
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-/** Somebody whom no app knows, for tests of a refused sign-in. */
+/** An account that no app knows, for tests of a refused sign-in. */
 const stranger = 'robin.reed@example.com';
 const wrongPassword = 'not-the-password';
 
-/** Words that ask for a whole flow, or for values that nobody gave. */
+/** Words that ask for a whole flow, or for unspecified values. */
 const goals =
   /^(?:complete|finish|go through|explore|play|test|try(?: out)?|use|manage|handle|browse|perform|do|check out|checkout|place an? order|buy|purchase|order|register|create (?:an? )?(?:new )?account)\b(?!.*["“«])/i;
 const invented =
   /\b(?:valid|correct|random|some|dummy|fake|realistic|appropriate|all (?:the )?(?:required|mandatory)|different|various|several)\b.*\b(?:data|details|values?|information|info|fields?|inputs?|form|options?|combinations?)\b/i;
 
-/** A sign-in, with the app's credential or with what it must refuse. Undefined for any other step. */
+/** A sign-in, with the app's credential or with one to be refused. Undefined for any other step. */
 function signIn(step: string, hasCredential: boolean): string[] | undefined {
   const [, rest] = /^(?:sign|log) ?in\b(.*)$/i.exec(step.trim()) ?? [];
   if (rest === undefined) return undefined;
@@ -38,7 +38,7 @@ function signIn(step: string, hasCredential: boolean): string[] | undefined {
   return [step];
 }
 
-/** "Enter the username and password": the app's credential, where no value is given. */
+/** "Enter the username and password": uses the app's credential if no value is given. */
 const credentials = (step: string, hasCredential: boolean): string[] | undefined =>
   /^(?:enter|type|fill in|provide|input|use)\b/i.test(step) &&
   !/["“«{]/.test(step) &&
@@ -51,12 +51,12 @@ const credentials = (step: string, hasCredential: boolean): string[] | undefined
       : ['Type "{{username}}" in "Email"', 'Type "{{password}}" in "Password"']
     : undefined;
 
-/** "Add it to the cart": what it is was opened before, and its button does not say "it". */
+/** "Add it to the cart": the item is already open, and its button does not say "it". */
 const pronoun = /^(add|remove|delete|save|close|edit|put) (?:it|this|them|that)\b/i;
 
 export interface Worded {
   steps: string[];
-  /** Why the engine cannot do it by itself, as a sentence. */
+  /** Why the engine alone can't do it, as a sentence. */
   needs?: string;
 }
 
@@ -96,7 +96,7 @@ const singular = (word: string): string =>
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 
-/** Ways to say a check so that the judge reads it, the likeliest first. */
+/** Alternative wordings of a check, most likely first. */
 function readings(check: string): string[] {
   const found = [check];
   const only =
@@ -125,7 +125,7 @@ function readings(check: string): string[] {
   return found;
 }
 
-/** A check in words that the judge understands; `needs` where it understands none. */
+/** A check in words that the judge understands; `needs` if there are none. */
 export function wordCheck(text: string): { assertion: string; needs?: string } {
   const bare = text
     .replace(/^(?:that|then|also|now)\s+/i, '')

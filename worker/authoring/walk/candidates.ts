@@ -1,5 +1,5 @@
 /**
- * What may be missing before a step, or what a step may be called now: guesses in plain English, each to be
+ * Candidates for steps that may be missing, or for a step's present wording: plain-English guesses to be
  * tried.
  */
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
@@ -14,7 +14,7 @@ import type { Hints, KnownApp } from './types.ts';
 import { speaksFor, telling } from './words.ts';
 
 export interface Candidate {
-  /** Steps to go before the step; or, with `instead`, in its place. */
+  /** Steps to insert before the step; with `instead`, to replace it. */
   intents: string[];
   instead?: true;
   /** 0…1 */
@@ -23,7 +23,7 @@ export interface Candidate {
 
 export interface Stuck {
   step: string;
-  /** The steps after it: where one leads is worth more if they are found there too. */
+  /** The steps after it: a candidate is worth more if it leads to these as well. */
   later: string[];
   view: SessionView;
   start: string;
@@ -33,9 +33,7 @@ const leastScore = 0.3;
 const maxCandidates = 6;
 const leads = new Set<Control['affordance']>(['press']);
 
-/**
- * Links and buttons on the screen, and screens and ways that are known, by how much they speak for the step.
- */
+/** Links and buttons on the screen, and known screens and transitions, scored by relevance to the step. */
 export function insertions(
   { step, later, view, start }: Stuck,
   { known, boundaries, words = '' }: { known: KnownApp; boundaries: Boundaries; words?: string },
@@ -47,7 +45,7 @@ export function insertions(
       Math.max(speaksFor(name, step), 0.9 * speaksFor(name, words)) + 0.15 * speaksFor(name, later.join(' '));
     if (score >= leastScore) found.push({ intents: [pressIntent(view.scene, control)], score });
   }
-  // What is called so and does not look like a control may be one all the same: a title that is a link.
+  // A text that is not recognised as a control may be one: a title that is a link.
   for (const { text } of view.scene.lines.filter(
     (line) => sure(line) && !view.scene.controls.some((control) => control.label === line.text),
   )) {
@@ -58,7 +56,7 @@ export function insertions(
     )
       found.push({ intents: [`Click ${quoted(text)}`], score: 0.95 * speaksFor(text, step) });
   }
-  // "Add the mug to the cart", where the mug is what is shown and the button says only "Add to cart".
+  // "Add the mug to the cart" where the mug is shown and the button just says "Add to cart".
   const [verb = ''] = step.toLowerCase().split(' ');
   for (const control of pressable(view.scene, boundaries)) {
     const own = telling(nameOf(control));
@@ -88,7 +86,7 @@ export function insertions(
   return best(found);
 }
 
-/** What the step may mean now: as it was told, as its target was remembered, or what is nearly called so. */
+/** What the step may mean now: by the hints, by its remembered target, or by similar names. */
 export async function replacements(
   { step, view }: Stuck,
   {
@@ -124,12 +122,12 @@ export async function replacements(
   return best(found);
 }
 
-/** The step with its control's new name: in the place of the old one where that stood in quotes. */
+/** The step with its control's new name, which replaces the old one if that was quoted. */
 function reworded(step: string, scene: Scene, control: Control, score: number): Candidate {
   const press = /^(?:click|press|tap|hit|push|open|follow|select|choose|go)\b/i.test(step);
   const quotes = [...step.matchAll(/["“][^"”]*["”]/g)];
   const name = nameOf(control);
-  // What is typed or chosen stays; the field is what the last quotes name.
+  // The typed or chosen value stays; the last quotes name the field.
   const last = quotes.at(-1);
   const text =
     !press && last && quotes.length > 1
@@ -140,7 +138,7 @@ function reworded(step: string, scene: Scene, control: Control, score: number): 
   return { intents: [text], instead: true, score };
 }
 
-/** The step with one name in the place of another; undefined where it does not speak of it. */
+/** The step with one name replaced by another; undefined if it does not contain the name. */
 export function rename(step: string, from: string, to: string): string | undefined {
   const at = step.toLowerCase().indexOf(from.toLowerCase());
   if (at < 0) return undefined;
@@ -148,7 +146,7 @@ export function rename(step: string, from: string, to: string): string | undefin
   return `${step.slice(0, at)}${inQuotes ? to : `"${to}"`}${step.slice(at + from.length)}`;
 }
 
-/** The ways in which lists of orders word what a step asks for. */
+/** The labels that sort orders may have in lists, for a step that asks to sort. */
 function orders(step: string): Candidate[] {
   const [, by = '', way = ''] =
     /^sort .*?by (?:the )?([\w ]+?),? \(?((?:from )?(?:lowest|cheapest|ascending|low to high|a to z|highest|dearest|descending|high to low|z to a)\b.*)$/i.exec(

@@ -1,4 +1,4 @@
-/** What to expect of a flow whose words expect nothing: what its last act changed on the screen. */
+/** Drafts assertions for a flow without any: what its last action changed on the screen. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { alike } from '#worker/core/words.ts';
 import type { Brain } from '#worker/ports/brain.ts';
@@ -9,8 +9,8 @@ import { appeared, quoted, steady, sure } from '../drafts/drafts.ts';
 const maxAssertions = 2;
 
 /**
- * Only what holds on the screen that it is drafted from; empty where the last act changed nothing that can be
- * told in words.
+ * Assertions that hold on the last screen; empty if the last action changed nothing that can be put into
+ * words.
  */
 export async function draftExpectations({
   steps,
@@ -26,7 +26,7 @@ export async function draftExpectations({
   );
   const last = acts.at(-1);
   if (!last) return [];
-  // Filling in a field changes little: what the whole step before it led to says more.
+  // Typing changes little: compare with the screen before the whole last step.
   const { before, after } = last;
   const { scene } = after;
   const ideas: string[] = [];

@@ -1,18 +1,18 @@
-/** A test that is written down and has not been walked yet, and what walking it teaches. */
+/** A written test that has not been walked yet, and the result of walking it. */
 import type { Scripts } from '#worker/ports/scripts.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TrailStep } from '#worker/ports/records.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { Boundaries } from '#worker/guardrails/risk.ts';
 
-/** What is known of the app from exploring it. Addresses are absolute. */
+/** What exploration knows about the app. Addresses are absolute. */
 export interface KnownApp {
   screens: { name: string; address: string }[];
-  /** An act that was seen on the screen at `from`. */
+  /** An action seen on the screen at `from`. */
   ways: { from: string; intent: string }[];
 }
 
-/** A control that is called otherwise now, as somebody says. */
+/** A renamed control, according to a hint. */
 export interface Renamed {
   from: string;
   to: string;
@@ -22,7 +22,7 @@ export interface Hints {
   renamed: Renamed[];
   /** Steps that may be missing, in order. */
   steps: string[];
-  /** Words that speak for one control rather than another. */
+  /** Words that favour one control over another. */
   words: string;
 }
 
@@ -32,35 +32,35 @@ export interface WalkOptions {
   test: PlannedTest;
   scripts?: Scripts;
   known: KnownApp;
-  /** A recorder for each try: the last one's steps are those that stand. */
+  /** A recorder per attempt; the steps of the last attempt count. */
   recorder(session: Session): Recorder;
-  /** Brings the app's data back before each try. */
+  /** Resets the app's data before each attempt. */
   reset?(): Promise<unknown>;
   boundaries: Boundaries;
-  /** Set where an old test is walked anew: steps may change, and not only be added to. */
+  /** Set for an existing test that is walked again: steps may be changed, not only added. */
   rediscovery?: {
     hints: Hints;
     /**
-     * What each step's targets looked like when it last worked, by written index. They are not replayed: they
-     * only tell what a step meant.
+     * What each step's targets looked like when it last worked, by written index. They are not replayed;
+     * they only show what the step meant.
      */
     remembered(index: number, step: string): TrailStep[] | undefined;
   };
-  /** Told what is tried, in words. */
+  /** Reports each attempt in words. */
   says(line: string): void | Promise<void>;
   signal: AbortSignal;
 }
 
 export interface Walked {
-  /** The steps that led farthest, with those that were found to be missing. */
+  /** The steps that got farthest, including those that were missing. */
   steps: string[];
-  /** The given assertions, or those that the last screen suggests. */
+  /** The given assertions, or those suggested by the last screen. */
   assertions: string[];
-  /** Of the walk with those steps. */
+  /** Outcome of the attempt with these steps. */
   outcome: ExecutionOutcome;
-  /** Set where a step could not be carried out. */
+  /** Set if a step could not be carried out. */
   stuck?: { index: number; step: string; says: string };
   tries: number;
-  /** Spent on questions to a model that no recorded step shows, over all tries. */
+  /** Model usage that is not part of a recorded step, over all attempts. */
   besides: Ledger;
 }

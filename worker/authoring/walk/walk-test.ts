@@ -1,4 +1,4 @@
-/** Walks a written test from a clean session, and finds what is missing where it cannot go on. */
+/** Walks a written test in clean sessions, and inserts or replaces steps where it gets stuck. */
 import { runTest } from '#worker/agent/index.ts';
 import type { ExecutionOutcome } from '#worker/ports/records.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
@@ -11,25 +11,25 @@ import { draftExpectations } from './expectations.ts';
 import { insertions, replacements, type Candidate, type Stuck } from './candidates.ts';
 import type { Walked, WalkOptions } from './types.ts';
 
-/** Clean sessions that one test may take to be walked to its end. */
+/** Most attempts, each in a clean session. */
 const maxTries = 12;
-/** Steps put in before one step. */
+/** Most steps inserted before one step. */
 const deepest = 3;
 const budget = { acts: 60, ms: 180_000 };
 
 interface Tried {
   steps: string[];
   outcome: ExecutionOutcome;
-  /** Index of the step that could not be carried out; undefined where all were. */
+  /** Index of the step that failed; undefined if all were carried out. */
   at?: number;
-  /** What was on the screen then. */
+  /** The screen at that moment. */
   view?: SessionView;
 }
 
 interface Open {
-  /** The whole list of steps to try. */
+  /** All steps to try. */
   steps: string[];
-  /** Where the step in question stands in it. */
+  /** Index of the step in question. */
   at: number;
   depth: number;
   score: number;
@@ -37,10 +37,9 @@ interface Open {
 }
 
 /**
- * Carries out the steps; before one that finds nothing to act on it puts what may be missing (a link, a known
- * screen), tried best first
- * from a clean session each. A test without assertions is given those that its last screen suggests. Never
- * throws for what the app does.
+ * Carries out the steps. If a step finds no target, candidates for missing steps (a link, a known screen)
+ * are inserted before it, best first, each attempt in a clean session. A test without assertions gets those
+ * that its last screen suggests. Never throws because of the app.
  */
 export async function walkTest(options: WalkOptions): Promise<Walked> {
   const { test, rediscovery } = options;
@@ -73,7 +72,7 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
       failed.add(key);
       await options.says(next.says);
       const tried = await attempt(next.steps);
-      // A new name that can be pressed and leads elsewhere than the test expects is hardly the right one.
+      // A new name that works but leads elsewhere than the test expects is probably wrong.
       const elsewhere =
         rediscovery !== undefined && tried.at === undefined && tried.outcome.status !== 'passed';
       if (elsewhere) farthest ??= tried;
@@ -113,10 +112,10 @@ export async function walkTest(options: WalkOptions): Promise<Walked> {
   };
 }
 
-/** A way that ends where another one did leads no farther. */
+/** Identifies the screen where an attempt got stuck; another attempt that ends there is no progress. */
 const seenOf = ({ view }: Tried): string => (view ? `${view.address} ${view.scene.fingerprint.content}` : '');
 
-/** Which written step of the test each step is; -1 for one that was put in. */
+/** Index of the test's step for each step; -1 for an inserted one. */
 function shifted(origin: number[], before: Tried, after: Tried): number[] {
   const added = after.steps.length - before.steps.length;
   const at = before.at ?? 0;
@@ -144,7 +143,7 @@ async function tryOnce(
   }
 }
 
-/** The agent names the record that decided; a step that never came to be recorded is the one after it. */
+/** `failedStep` is the index of the deciding record; a step without a record is the one after it. */
 function whereStuck(
   { status, failedStep, steps }: ExecutionOutcome,
   count: number,
@@ -157,10 +156,7 @@ function whereStuck(
   return { at: Math.min(at, Math.max(0, count - 1)), ...(record ? { view: record.after } : {}) };
 }
 
-/**
- * Whether something else may have to be done first: not where a value, a script or the app's address is what
- * lacks.
- */
+/** Whether a missing step may be the cause, rather than a missing value, script or address. */
 function isMissing({ outcome, at, steps }: Tried): boolean {
   const step = steps[at!];
   if (step === undefined || parseStep(step).acts.some(({ kind }) => kind === 'verify' || kind === 'navigate'))
@@ -201,7 +197,7 @@ async function guesses(options: WalkOptions, tried: Tried, origin: number[], dep
     )
     .map(({ intents, instead, score }) => {
       const steps = [...tried.steps.slice(0, at), ...intents, ...tried.steps.slice(instead ? at + 1 : at)];
-      // Where the old step goes on working once something is put before it, it stands after what was put in.
+      // An inserted step moves the old step back.
       return {
         steps,
         at: instead ? at : at + intents.length,

@@ -1,4 +1,4 @@
-/** How much a control's label or a screen's name speaks for a step. */
+/** Scores how relevant a control's label or a screen's name is for a step. */
 import { normalizeLabel } from '#worker/core/words.ts';
 
 const filling = new Set([
@@ -57,7 +57,7 @@ export const telling = (text: string): string[] => [
   ),
 ];
 
-/** Where the things of a step are usually found: what it speaks of, and what the way there is called. */
+/** Where things are usually found: words of a step, and the navigation labels that lead there. */
 const homes: [RegExp, RegExp][] = [
   [/\b(e-?mail|username|password|sign ?in|log ?in)\b/i, /^(sign ?in|log ?in|(my )?account|profile)\b/i],
   [
@@ -81,10 +81,10 @@ const homes: [RegExp, RegExp][] = [
   ],
 ];
 
-/** 0…1: how likely what bears this label leads to what the step speaks of. */
+/** 0…1: how likely a control with this label leads to what the step mentions. */
 export function speaksFor(label: string, step: string): number {
   const own = telling(label);
-  // Where something is put is not where it comes from.
+  // The destination of an item is not its source.
   const wanted = telling(
     /^(?:add|put|save|move)\b/i.test(step)
       ? step.replace(/\s+(?:in)?to (?:the |my )?\w+(?: list)?$/i, '')

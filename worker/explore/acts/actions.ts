@@ -29,37 +29,36 @@ import { last, lastOfAll, priorityOf, type Leading } from '../priority.ts';
 export type Interaction =
   | { kind: 'press'; control: Control }
   /**
-   * Goes through a select's options one after the other, so many at most; a way taken by it names the one
-   * that was chosen.
+   * Chooses one option of a select after another, `most` at most; `option` is the option that a transition
+   * chose.
    */
   | { kind: 'options'; control: Control; most: number; option?: string }
   /**
-   * Scrolls the pane in the middle of a page that does not scroll itself, or a sidebar; `times` to come to
-   * where its things are. `under`: the entry that has unfolded them.
+   * Scrolls the main pane of a page that does not scroll itself, or a sidebar. `times`: how many scrolls
+   * bring its controls into view. `under`: the entry whose submenu is scrolled to.
    */
   | { kind: 'scroll'; pane: Pane; times: number; under?: Unfolded }
-  /** Goes round the page with Tab. */
+  /** Walks through the page's focus stops with Tab. */
   | { kind: 'keyboard' }
-  /** Points at something: menus unfold, and tools come to sight, where the mouse is. */
+  /** Hovers over a control, which may open a menu or show more controls. */
   | { kind: 'hover'; control: Control }
-  /** Looks at the page in a window as narrow as a phone. */
+  /** Resizes the window to phone width. */
   | { kind: 'narrow' }
   /**
-   * Presses twice what was seen to make something; `list` is where such things are listed, looked at before
+   * Double-clicks a button that creates something. `list`: address of the list of such things, opened before
    * and after.
    */
   | { kind: 'twice'; control: Control; list: string }
-  /** `above`: the field, where it is a list's own. */
+  /** `above`: the search field, if it searches one list only; undefined if it searches the whole app. */
   | { kind: 'search'; control: Control; terms: string[]; above: Control | undefined }
-  /** Writes into fields that no button sends. */
+  /** Types into fields that have no submit button. */
   | { kind: 'live'; fields: Control[] }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
 /**
- * `extreme` is valid, and as long and foreign as people's names and words may be. `cautious` leaves out what
- * a careless form may stumble over (apostrophes, country codes), and answers what the form `said` of its
- * fields, by their labels, so that the flow can go on. `twice` presses its button as an impatient person
- * does. `others`: of a form that is for changing something, all but what is changed by itself.
+ * `extreme`: valid, but long and with foreign letters. `cautious`: without characters that a careless form
+ * may refuse, answering the errors in `said` (by field label). `twice`: double-clicks submit. `others`: in
+ * an edit form, changes all editable fields but the first.
  */
 export type FormVariant =
   | { kind: 'valid'; cautious?: true; said?: Record<string, string>; twice?: true; others?: true }
@@ -69,7 +68,7 @@ export type FormVariant =
   | { kind: 'extreme' }
   | { kind: 'invalid'; field: string; value: string };
 
-/** What tells one way of filling in a form from another; the same for all wrong values. */
+/** Distinguishes the variants of one form; all invalid values share a name. */
 export const variantName = (variant: FormVariant): string =>
   variant.kind === 'valid' && variant.others ? 'others' : variant.kind;
 
@@ -77,46 +76,41 @@ export const variantName = (variant: FormVariant): string =>
 export interface Action {
   key: string;
   play: Interaction;
-  /** What it may still teach of how the app behaves: higher is tried sooner. */
+  /** How much it may still show about the app's behaviour: higher runs sooner. */
   priority: number;
-  /** How its looks promise a page not seen yet; things of one `kind` are expected to lead alike. */
+  /** How likely it leads to a new page, by its looks; controls of one `kind` share their experience. */
   leads?: { as: Leading; kind: string };
-  /** A step onward in a flow that was begun. */
+  /** Takes the next step in a flow that is under way. */
   goesOn?: true;
-  /** It heads a column of such things, and sorts by it. */
+  /** Set for a column heading that sorts a table: by words or by numbers and dates. */
   sorts?: 'words' | 'figures';
   state: 'open' | 'claimed' | 'done' | 'left-alone';
   leftAlone: string;
-  /** The same wherever it stands (header, footer). */
+  /** Part of the frame (header, footer, sidebar), so the same on all pages. */
   everywhere: boolean;
-  /**
-   * The address where it was seen: things of one kind share a screen, and one may have what another has not.
-   */
+  /** Address where it was found: similar pages share a screen, but not every control. */
   seenAt?: string;
-  /** What is pressed to bring it to sight (a menu's button), where it does not stand there by itself. */
+  /** Interaction that brings it into view first (for example a menu button), if it is not visible at once. */
   revealedBy?: Interaction;
 }
 
-/** Of a filter or an order; what is chosen within a form shows when the form is sent. */
+/** Options to try of a filter or a sort order; inside a form only one, since its effect shows on submit. */
 const maxOptions = 3;
 
-/** A page with fewer controls is no round for the keyboard. */
+/** Fewest usable controls that make a keyboard walk worthwhile. */
 const leastToGoRound = 7;
-/** … and with more, a round takes as long as a dozen other things. */
+/** From this many controls a keyboard walk costs as much as a dozen other actions. */
 const longRound = 36;
 
-/** A window narrower than this shows what a phone would, px. */
+/** Narrowest window that is resized to phone width, px. */
 const leastToNarrow = 700;
 
-/**
- * A list is as long as it likes; of its alike things no more than these are tried, however much time there
- * is.
- */
+/** Most similar items of one list that are tried, whatever time is left. */
 const maxOfAKind = 24;
 
-/** A sign and its words are no farther apart in a row, and on a tile, px. */
+/** Largest gap between a flag and its language's name, in a row and on a tile, px. */
 const [besidePx, tilePx] = [32, 80];
-/** Fewer languages may be spoken of for other reasons. */
+/** From this many language names, the page is a language chooser. */
 const manyTongues = 3;
 
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
@@ -126,18 +120,18 @@ const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 const leastInRow = 0.5;
 
-/** What a sidebar has farther down is worth as much as what shows of it. */
+/** Scrolling a sidebar is as likely to show new pages as its visible entries. */
 const ofSidebar = { as: 'sidebar', kind: 'sidebar' } as const;
 
-/** Words on a ground too low for a button, px. */
+/** Greatest height of a pill, px: text on a coloured background, too low for a button. */
 const pillPx = 22;
 const isPill = ({ label, box }: Control): boolean => /\p{L}{2}/u.test(label) && box.height <= pillPx;
 
 const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && label.length <= 2;
 
 /**
- * Notes something that may be tried; `label` is what it is called, to see whether it is to be left alone, and
- * `fenced` why it is whatever it is called.
+ * Registers an action. `label`: the control's name, checked against the guardrails. `fenced`: a reason to
+ * leave the control alone, whatever its name.
  */
 type Add = (
   key: string,
@@ -147,7 +141,7 @@ type Add = (
   more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string },
 ) => void;
 
-/** Says yes to what is asked. */
+/** Whether it accepts what a dialog asks. */
 const accepts = (play: Interaction): boolean =>
   play.kind === 'form' ||
   (play.kind === 'press' &&
@@ -160,11 +154,11 @@ export interface Circumstances {
   signedIn: boolean;
   /** What the screen can be asked to do. */
   capabilities: ReadonlySet<Capability>;
-  /** Which pages teach the same; by their folder if left out. */
+  /** Pattern that groups similar pages; by folder if left out. */
   kindOf?(address: string): string;
 }
 
-/** What not every screen can do; a phone has no mouse, and its width is its own. */
+/** Capabilities that not every screen has: a phone has no mouse and a fixed width. */
 const needs: Partial<Record<Interaction['kind'], Capability>> = {
   hover: 'pointer',
   narrow: 'pointer',
@@ -181,7 +175,7 @@ export function actionsOf(
   const pages = kindOf(view.address);
   const found: Action[] = [];
   const dialog = scene.regions.find(({ kind }) => kind === 'dialog');
-  // What an answer does stands in the question: “Yes” deletes an account as well as a line.
+  // The question says what the answer does: “Yes” may delete an account or just a line.
   const asked = dialog
     ? blockedQuestion(
         scene.lines.filter(({ box }) => contains(dialog.box, box)).map(({ text }) => text),
@@ -221,7 +215,7 @@ export function actionsOf(
   addForms(add, forms, { hasCredential, signedIn });
 
   for (const control of searchFields(scene)) {
-    // The search in the header is the same on every page; one above a list is that list's own.
+    // The search field in the header is the same on all pages; one above a list belongs to that list.
     const inFrame = !!edge(control) || inTopBar(control.box, view.picture.visible?.y);
     const ofTheApp = inFrame || pricedItems(scene).length > 1;
     const above = ofTheApp ? undefined : control;
@@ -247,7 +241,7 @@ export function actionsOf(
     );
 
   const tongues = scene.lines.filter(({ text }) => changesLanguage(text));
-  // A flag stands beside the name of its language, or, where many are offered, below it.
+  // A flag stands beside its language's name, or below it where many languages are offered.
   const speaks = (control: Control): boolean =>
     changesLanguage(nameOf(control)) ||
     tongues.some(
@@ -281,7 +275,7 @@ export function actionsOf(
 
   if (!dialog && !scrolls(view))
     add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, priorityOf({ kind: 'scroll' }), '');
-  // What lies farther down in it leads about the app as what shows does.
+  // Entries farther down in a sidebar lead to pages just as its visible ones do.
   if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar)))
     add(
       'scroll sidebar:1',
@@ -318,8 +312,8 @@ export function actionsOf(
     const group = listed ? makeOf(control, region) : control.kind === 'image' ? 'image' : '';
     const before = seen.get(group) ?? 0;
     if (group) seen.set(group, before + 1);
-    // Of a column or row of alike controls (filters, tags, page numbers) the first are tried first; what
-    // stands at a listed thing has its like at the others.
+    // In a column or row of similar controls (filters, tags, page numbers) the first ones run first. Controls
+    // inside list items repeat in each item, so only their column counts.
     const alikes = scene.controls.filter(
       (other) =>
         other.kind === control.kind &&
@@ -333,27 +327,27 @@ export function actionsOf(
     // Each heading of a table sorts by another column.
     const sorts = headsColumn(scene, control);
     const figures = sorts && headsFigures(scene, control);
-    // A few tiles are ways that somebody has named, each to a page of its own; many are a list.
+    // A few link tiles each lead to a page of their own; many form a list.
     const isTile =
       region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= maxTiles;
     const ends = isLastPage(scene, control);
     const alikeBefore = sorts || isTile || ends ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= maxOfAKind) continue;
-    // What three dots unfold is another thing on each kind of page.
+    // A “…” menu holds other commands on each kind of page.
     const called = ends
       ? theLastPage
       : control.icon === 'more'
         ? `more at ${pages}`
         : `${control.kind}:${normalizeLabel(name) || `${Math.round(control.box.x / 40)},${Math.round(control.box.y / 40)}`}`;
-    // What the page itself shows may lead elsewhere than the entry of its frame that bears the same name.
+    // A control in the page may lead elsewhere than the frame's entry of the same name.
     const key =
       !where && found.some((other) => other.key === called && other.everywhere)
         ? `in the page:${called}`
         : called;
     if (found.some((other) => other.key === key)) continue;
     if (control.kind === 'select') {
-      // By its place where it may bear the name of what is chosen in it: a page that was filtered by it has
-      // the same one, and so has each card of a list.
+      // Keyed by position if its label is just the chosen value: a page filtered by it shows the same select,
+      // and so does each card of a list.
       const { x, y } = control.box;
       const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && normalizeLabel(control.label) !== normalizeLabel(control.value) ? normalizeLabel(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
@@ -368,8 +362,7 @@ export function actionsOf(
       continue;
     }
     const inSidebar = !!where && sidebars.includes(where);
-    // A sign that may be none, or was read as a letter or two, is an entry's own, where one of a sidebar
-    // stands beside it.
+    // An unsure icon, or one read as a letter or two, belongs to the sidebar entry beside it.
     if (
       inSidebar &&
       (control.confidence < leastInRow || isSignRead(control)) &&
@@ -384,7 +377,7 @@ export function actionsOf(
       )
     )
       continue;
-    // A number or a word beside an entry of a sidebar says something of it, and so does one on a pill.
+    // A number, word or pill beside a sidebar entry is its badge.
     if (
       inSidebar &&
       (control.kind === 'link' || isPill(control)) &&
@@ -421,9 +414,8 @@ export function actionsOf(
       figures,
       ends,
     });
-    // Entries of a bar unfold alike or not at all, and so do rows and cards: what the first shows tells of
-    // the others.
-    // The links of a footer are drawn alike.
+    // All entries of a bar, all rows and all cards react alike to hovering, so the first one is enough. The
+    // same holds for footer links.
     const firstAtFoot =
       where?.kind === 'footer' && !found.some(({ leads }) => leads?.kind === 'hover footer');
     if (
@@ -455,11 +447,11 @@ export function actionsOf(
 }
 
 /**
- * What an entry of a sidebar has unfolded may lie below the sidebar's end: it is scrolled there and then.
- * Undefined where the sidebar shows all of itself.
+ * Scrolls the sidebar further, for submenu entries below its visible end. Undefined if the whole sidebar is
+ * in view.
  */
 export function unfoldedUnder(view: SessionView, entry: Control): Action | undefined {
-  // It may have been seen where the sidebar was scrolled otherwise.
+  // Compare columns only: the entry may have been seen at another scroll position.
   const sidebar = sidebarsOf(view).find(({ box }) => entry.box.x >= box.x && right(entry.box) <= right(box));
   if (!sidebar || !mayGoOn(view, sidebar)) return undefined;
   return {
@@ -473,7 +465,7 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
   };
 }
 
-/** The ways to fill in each form: as it is meant, as a stranger to it would, and as nobody should. */
+/** Adds the variants of each form: valid, unusual, incomplete and invalid. */
 function addForms(
   add: Add,
   forms: readonly Form[],
@@ -519,7 +511,7 @@ function addForms(
         priorityOf({ kind: 'extreme-form' }),
         form.submit.label,
       );
-    // A button that cannot be pressed yet refuses the empty form by itself.
+    // A disabled submit button already refuses the empty form.
     if (!form.submit.state.disabled)
       add(
         `${key}:empty`,
@@ -542,10 +534,7 @@ function addForms(
   }
 }
 
-/**
- * The button that takes out the second of several things: whether it takes that one or another shows best
- * where it is not the first.
- */
+/** The remove button of the second of several items, which shows best whether the right item is removed. */
 function toRemoveBy({ controls }: Scene, control: Control): Control | undefined {
   const alike = controls.filter(
     (other) =>
@@ -565,10 +554,10 @@ const headsColumn = (scene: Scene, { box }: Control): boolean =>
       headsRows(scene, line),
   );
 
-/** What the highest of a list's page numbers is called: it is another number where the list is longer. */
+/** Key of the last page number, which varies with the length of the list. */
 export const theLastPage = 'the last page';
 
-/** The highest of the numbers beside what turns a list's pages, counted from the first. */
+/** Whether the control is the highest of the page numbers in a pagination that starts at 1. */
 function isLastPage({ controls, lines }: Scene, { label, box, affordance }: Control): boolean {
   const number = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
   if (affordance !== 'press' || number(label) <= 2) return false;
@@ -590,21 +579,21 @@ function isLastPage({ controls, lines }: Scene, { label, box, affordance }: Cont
   );
 }
 
-/** A list's page numbers stand no farther apart, px. */
+/** Greatest distance between two page numbers of a pagination, px. */
 const pagerPx = 400;
 
-/** Numbers, days and amounts stand under it. */
+/** Whether the column under this heading holds numbers, dates or amounts. */
 const headsFigures = (scene: Scene, { box }: Control): boolean =>
   scene.lines.some((line) => contains(box, line.box, 4) && /\d/.test(cellsUnder(scene, line)[0]?.text ?? ''));
 
 /**
- * What is said of a listed thing to tell whether others do the same: links of one list lead alike, buttons of
- * one name do.
+ * Groups controls of list items that are expected to act alike: links by the width of their item, buttons by
+ * name.
  */
 const makeOf = ({ kind, label, box }: Control, region: Region): string =>
   `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
 
-/** As many cards that lead on by a word alone, at most, are tiles; what has a price is listed. */
+/** Most link cards without a price that count as tiles; more form a list. */
 const maxTiles = 6;
 const tilesOf = ({ controls, regions }: Scene, group: string): number =>
   controls.filter((control) =>
@@ -614,19 +603,19 @@ const tilesOf = ({ controls, regions }: Scene, group: string): number =>
   ).length;
 
 /**
- * Signs that stand for a place of their own; all others (arrows, sun and moon, three bars) do something where
- * one is.
+ * Icons that stand for a page of their own; others (arrows, sun and moon, hamburger) act on the current
+ * page.
  */
 const placeIcons =
   /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
 
-/** How far a control's looks and place promise another page. */
+/** How likely a control leads to another page, by its looks and position. */
 function leadingOf(
   { kind, label, icon }: Control,
   { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined },
 ): Leading {
   const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
-  // A thing of a list may go by its number (“T-001”, “#1042”).
+  // A list item may be named by a number (“T-001”, “#1042”).
   const isNamed =
     /\p{L}{2}/u.test(label) ||
     (listed && kind === 'link' && /\d{2}/.test(label)) ||
@@ -637,10 +626,10 @@ function leadingOf(
   return !isLink ? 'control' : listed ? 'listed' : 'link';
 }
 
-/** The page itself is higher than the window; all of it is seen at once. */
+/** Whether the page is higher than the viewport; the picture shows all of it. */
 const scrolls = ({ picture: { height, visible } }: SessionView): boolean =>
   visible !== undefined && height > visible.height;
 
-/** Stands between a form's first field and its button. */
+/** Whether a control stands between a form's first field and its submit button. */
 const within = ({ fields, submit }: Form, { box }: Control): boolean =>
   box.y > Math.min(...fields.map(({ control }) => control.box.y)) - 20 && box.y < submit.box.y + 20;

@@ -1,4 +1,4 @@
-/** What a page asks to be chosen among its buttons, tiles and boxes before it lets one go on. */
+/** Makes the choices (buttons, tiles, checkboxes) that a page demands before it goes on. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { atEdge } from '#worker/facts/lists.ts';
@@ -11,18 +11,18 @@ import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { nameOf } from './intents.ts';
 import { refindControl, press } from './on-control.ts';
 
-/** A step of a flow asks for a day, then for a time, and seldom for more. */
+/** A step usually asks for a day, then for a time, rarely for more. */
 const maxRounds = 3;
-/** Of the choices in one group some may be taken. */
+/** Most choices tried in one group, since some may be unavailable. */
 const maxOfGroup = 3;
-/** A message stands this close under or over what it is about, px. */
+/** Greatest distance between a message and the choices above or below it, px. */
 const [underPx, besidePx] = [64, 24];
 
 const retreats = /\b(?:back|cancel|close|reset|clear|start over)\b/i;
 
 /**
- * The choices over a message, or else under it, alike and not made yet, from the first on; a box that is not
- * ticked may be alone.
+ * Similar unselected choices above the message, else below it, in reading order; a single one only if it is
+ * an unticked checkbox.
  */
 function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Control[] {
   const offered = scene.controls.filter(
@@ -53,7 +53,7 @@ function choicesBy(scene: Scene, { box: said }: TextLine, submit: Control): Cont
       isOver(other) === isOver(nearest),
   );
   const group = [nearest];
-  // Tiles and buttons of one choice stand in rows, close to each other.
+  // Tiles and buttons of one group stand in rows, close to each other.
   for (const member of group)
     for (const other of alike)
       if (
@@ -69,8 +69,8 @@ const rowsApart = 2.2;
 const columnsApartPx = 160;
 
 /**
- * Where a page has not gone on, chooses what it has asked for anew, and presses on; the last step, or
- * undefined where nothing was to be chosen.
+ * If the page stays, makes the choices that its new error messages ask for and submits again. Returns the
+ * last step; undefined if there was nothing to choose.
  */
 export async function chooseAsked(
   session: ExplorerSession,

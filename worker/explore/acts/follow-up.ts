@@ -43,7 +43,7 @@ import { runStrategy } from '../strategies/index.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
 
-/** Where a button of this name puts something: "cart" of "Add to cart". */
+/** Where a button's label puts something: "cart" for "Add to cart". */
 const putsInto = (label: string): string | undefined => puts.exec(label)?.[1]?.toLowerCase();
 
 const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
@@ -56,7 +56,7 @@ const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
       !puts.test(label),
   );
 
-/** The same button of the next thing in a list. */
+/** The same button of the next list item. */
 const another = ({ controls }: Scene, { kind, label, box }: Control): Control | undefined =>
   controls.find(
     (other) =>
@@ -68,8 +68,8 @@ const another = ({ controls }: Scene, { kind, label, box }: Control): Control | 
   );
 
 /**
- * Puts what was chosen of a thing where it belongs, and looks there: the choice is to be found again. Once
- * for each choice of things of one kind.
+ * After an option is chosen, adds the item to the cart or list and opens it, where the chosen option must
+ * show. Once per choice and kind of page. Returns whether it took a step.
  */
 export async function takeAlong(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const adds = session.view.scene.controls.find(
@@ -96,8 +96,7 @@ export async function takeAlong(shared: Shared, session: ExplorerSession, chosen
 }
 
 /**
- * Turns the page of a list that was filtered or put in order: it stays that. Once for each choice of lists of
- * one kind.
+ * Goes to the next page of a filtered or sorted list, which must stay so. Once per choice and kind of list.
  */
 export async function turnPage(shared: Shared, session: ExplorerSession, chosen: Control): Promise<boolean> {
   const next = session.view.scene.controls.find(
@@ -118,10 +117,8 @@ export async function turnPage(shared: Shared, session: ExplorerSession, chosen:
 }
 
 /**
- * Tries what only a relation between states can show, and leaves to the oracles to compare: a reload where
- * something was put in
- * or taken out, the way back where a form led on, a second press where a number went down. Says whether it
- * took a step.
+ * Takes follow-up steps that let the oracles compare states: a reload after something was added or removed,
+ * going back after a form led on, a second click on a decrease button. Returns whether it took a step.
  */
 export async function followUp(
   shared: Shared,
@@ -134,7 +131,7 @@ export async function followUp(
   const once = (why: string) => firstTime(shared, why);
   const step = (kind: Move) => move(shared, session, kind);
   const where = shared.graph.kindOf(record.before.address);
-  // Where less than nothing was typed, whether a press leads there can't be told.
+  // After a negative number was typed, a count below zero is no news.
   const belowAlready = () =>
     session.trail.steps.some(({ act }) => act.kind === 'type' && isNegative.test(act.text));
   if (/^[-−–]$|^minus$|^decrease/i.test(name) && !belowAlready() && once(`less at ${where}`)) {
@@ -148,7 +145,7 @@ export async function followUp(
   if (action.play.kind === 'press' && (await compareWithLike(shared, session, action.play.control, record)))
     return true;
   const removed = isRemoval(name);
-  // The offer goes away by itself.
+  // Undo offers disappear by themselves, so this one is taken at once.
   if (
     target &&
     !removed &&
@@ -157,19 +154,19 @@ export async function followUp(
     once(`taken back at ${where}`)
   )
     return takeBack(shared, session);
-  // What was put somewhere is looked for there: from a full cart other ways lead on than from an empty one.
+  // Look where the item was added: a full cart offers other actions than an empty one.
   const into =
     target &&
     (putsInto(target.label) ?? (reorderWords.test(normalizeLabel(target.label)) ? 'cart' : undefined));
   const there = into && !record.difference?.same ? wayTo(session.view.scene, into) : undefined;
-  // Of what was chosen it is to be seen there as well whether it was taken along.
+  // A chosen option must show there too.
   const visit =
     !!there && once(`into ${into} ${session.signedIn}${choseBefore(session) ? ' as chosen' : ''}`);
   const more = wentUp(record.before.scene, record.after.scene).length > 0;
   if ((removed && once(`removed at ${where}`)) || (more && once('counted'))) {
     if (removed) await refuse(shared, session, action, where);
     const yes = removed ? yesTo(session.view.scene) : undefined;
-    // What the question is about says more than its answer: an account goes by the same “Delete” as a line.
+    // The question tells more than its button: an account and a line are deleted by the same “Delete”.
     if (
       yes &&
       !blockedAmong(
@@ -180,7 +177,7 @@ export async function followUp(
       await session.step(...press(session.view.scene, yes));
       shared.acts++;
     }
-    // What was taken out may be brought back, and then be taken out once more.
+    // A removed item may be restored by undo; then remove it once more.
     if (removed && (await takeBack(shared, session)) && !yes) {
       await carryOut(session, action, shared.options, '');
       shared.acts++;
@@ -208,7 +205,7 @@ export async function followUp(
     return true;
   }
   if (visit) {
-    // Of two things in it more can be told: which of them is taken out, and what both come to.
+    // Two items show more: which one is removed, and what they add up to.
     const second =
       action.play.kind === 'press' ? another(session.view.scene, action.play.control) : undefined;
     if (second) {
@@ -239,13 +236,13 @@ export async function followUp(
       return true;
     }
     if (await saveSetting(shared, session, record)) return true;
-    // What holds at once was sent off: it holds after a reload as well.
+    // A setting that applies at once must survive a reload.
     if (record.before.address === record.after.address && wasTaken(record) && once(`switched at ${where}`)) {
       await step('reload');
       return true;
     }
   }
-  // What was set before it was saved, by lists and boxes alone, holds after a reload as well.
+  // So must settings made with selects, radios and switches before they were saved.
   const setBefore = session.trail.steps.at(-2)?.act;
   if (
     target &&
@@ -278,11 +275,11 @@ export async function followUp(
   if (sent && ledOn && once(`back to ${routePath(record.before.address)}`)) {
     await step('back');
     await step('forward');
-    // The app's own way back is another one than the browser's.
+    // The app's own back link may act differently from the browser's back button.
     if (await goBack(shared, session)) await step('back');
     return true;
   }
-  // A step of several at one address: the browser's way back would leave them all.
+  // A wizard step at the same address: the browser's back button would leave the whole wizard.
   if (
     sent &&
     !ledOn &&
@@ -305,8 +302,8 @@ export async function followUp(
 }
 
 /**
- * What was made is stored, where the app waits for that, and looked for after a reload. Once for things of
- * one kind.
+ * Saves what was created, if the app has a save button for that, and reloads to see whether it persists.
+ * Once per kind of page.
  */
 async function storeMade(
   shared: Shared,
@@ -337,10 +334,7 @@ async function storeMade(
 const retreatsOrSends =
   /\b(?:back|cancel|close|delete|remove|clear|reset|discard|sign|log|send|submit|pay|order|post|publish)\b/;
 
-/**
- * The tab that was open before another one was is opened again: its part of the page comes back. Once on
- * pages of one kind.
- */
+/** Opens the tab that was selected before: its content must come back. Once per kind of page. */
 async function turnBack(
   shared: Shared,
   session: ExplorerSession,
@@ -369,8 +363,8 @@ async function turnBack(
 }
 
 /**
- * A button at which nothing has happened is pressed again once another of its make was seen to do something:
- * so its look is a promise. Once for each name on pages of one kind.
+ * Clicks a button without effect again, once a button of the same look has been seen to act. Once per name
+ * and kind of page.
  */
 async function compareWithLike(
   shared: Shared,
@@ -414,10 +408,7 @@ async function compareWithLike(
 }
 const likePx = 4;
 
-/**
- * Says no to the question first, and asks for it again: nothing is to have come of it. Once for things of one
- * kind.
- */
+/** Declines the confirmation and asks for it again: nothing may have changed. Once per kind of page. */
 async function refuse(
   shared: Shared,
   session: ExplorerSession,
@@ -431,10 +422,7 @@ async function refuse(
   shared.acts += 2;
 }
 
-/**
- * Leaves an open dialog by what it offers to be left by, once for each dialog, before it is gone from another
- * way.
- */
+/** Leaves an open dialog by its own cancel button, once per dialog, before it is closed in another way. */
 export async function leaveDialog(shared: Shared, session: ExplorerSession): Promise<void> {
   const { scene, address } = session.view;
   const no = noTo(scene);
@@ -447,13 +435,13 @@ export async function leaveDialog(shared: Shared, session: ExplorerSession): Pro
   shared.acts++;
 }
 
-/** A list that grows by a press is followed so far. */
+/** Most clicks on a “show more” button. */
 const maxMore = 4;
 
 const takesBack = ({ affordance, label }: Control): boolean =>
   affordance === 'press' && undoes.test(normalizeLabel(label));
 
-/** Presses what takes back what was just done; whether there is such a thing. */
+/** Clicks the undo control; returns whether there is one. */
 async function takeBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
   const { scene } = session.view;
   const back = scene.controls.find(takesBack);
@@ -463,7 +451,7 @@ async function takeBack(shared: Shared, session: ExplorerSession): Promise<boole
   return true;
 }
 
-/** A form whose words stand on its own page once it is sent: what it makes is listed there. */
+/** Whether a submitted form lists its typed text on its own page. */
 function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]): boolean {
   if (
     play.kind !== 'form' ||
@@ -481,19 +469,16 @@ function addsHere({ play }: Action, record: StepRecord, typed: readonly string[]
 }
 const leastToTell = 4;
 
-/** How often a text stands on the page, not counting the fields in which it was typed. */
+/** How many lines hold a text, not counting the contents of form fields. */
 const timesWritten = (scene: Scene, text: string): number =>
   outsideFields(scene).filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text))).length;
 
-/**
- * Whether something was chosen just before the last step; what else was chosen or typed since makes no
- * difference.
- */
+/** Whether an option was chosen within the last few steps. */
 const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean =>
   steps.slice(-maxSince - 2, -1).some(({ act }) => act.kind === 'choose');
 const maxSince = 3;
 
-/** What was typed right before the last step. */
+/** Texts typed right before the last step, without passwords. */
 function typedLast({ trail: { steps } }: ExplorerSession): string[] {
   const acts = steps.slice(0, -1).map(({ act }) => act);
   return acts
@@ -506,10 +491,7 @@ const sentTwice = (action: Action): Action =>
     ? { ...action, play: { ...action.play, variant: { ...action.play.variant, twice: true } } }
     : action;
 
-/**
- * Presses what the page itself offers to go back by, which is a way of the map as well; whether there is such
- * a thing.
- */
+/** Clicks the page's own back control and records the transition; returns whether there is one. */
 async function goBack(shared: Shared, session: ExplorerSession): Promise<boolean> {
   const { scene } = session.view;
   const back = scene.controls.find(
@@ -558,19 +540,19 @@ const newLines = (before: Scene, after: Scene): string[] => {
   return after.lines.flatMap(({ text }) => (known.has(text) ? [] : [text]));
 };
 
-/** Takes back what was ticked; it only does something where something is. */
+/** Labels that clear a selection; without a selection they do nothing. */
 const unticks =
   /^(?:un(?:tick|check|select|mark)|deselect|clear)\b.*\b(?:all|selection|ticks|ticked|checked)\b/;
 
 /**
- * What unfolds may state terms (“within 30 days”): the page of those, where one is named, is to say the same.
- * Once for each kind of terms.
+ * Unfolded text may state terms (“within 30 days”): opens the linked page about them, which must agree. Once
+ * per kind of terms.
  */
 async function lookUpTerms(shared: Shared, session: ExplorerSession, record: StepRecord): Promise<boolean> {
   const { before, after } = record;
   if (routePath(before.address) !== routePath(after.address)) return false;
   const known = termsOf(before.scene).map(({ kind }) => kind);
-  // What was unfolded may be named by the same word: “Can I return something?”
+  // The unfolded entry itself may match: “Can I return something?”
   const unfolded = normalizeLabel(pressedName(record));
   for (const { kind } of termsOf(after.scene).filter((term) => !known.includes(term.kind))) {
     const there = after.scene.controls.find(
@@ -594,8 +576,8 @@ async function lookUpTerms(shared: Shared, session: ExplorerSession, record: Ste
 }
 
 /**
- * A page headed as another entry of the frame is called, or as another screen is, is either's: one goes
- * there, and, where that is another page headed so, the first way once more. Once for each address.
+ * If a page's heading names another navigation entry or screen, opens that one, and, if its heading is the
+ * same, the first page again. Once per address.
  */
 async function lookUpHeading(
   shared: Shared,
@@ -634,10 +616,7 @@ async function lookUpHeading(
   return true;
 }
 
-/**
- * What was switched on or off is saved and looked at anew, where a button says that it saves. Once for each
- * address.
- */
+/** After a switch was toggled, clicks the save button and reloads. Once per address. */
 async function saveSetting(
   shared: Shared,
   session: ExplorerSession,
@@ -661,8 +640,8 @@ async function saveSetting(
 }
 
 /**
- * A form that comes filled in and stays where it is (a profile, settings) says that it saved: so it is after
- * a reload. Once for each address.
+ * After a prefilled form (profile, settings) was saved without leaving the page, reloads: the values must
+ * stay. Once per address.
  */
 async function lookAtSaved(
   shared: Shared,
@@ -689,8 +668,8 @@ async function lookAtSaved(
 }
 
 /**
- * What was changed is looked at where it is listed, and in its form once more: it is to be seen there, and
- * nothing else is to have changed. Once for things of one kind.
+ * After an edit, opens the list and the form again: the change must show, and nothing else may have changed.
+ * Once per kind of page.
  */
 async function lookAtEdit(
   shared: Shared,

@@ -12,9 +12,9 @@ import { openChoices } from './open-choices.ts';
 import { fieldKind, type FieldKind } from './values.ts';
 
 export interface Form {
-  /** Each with what it wants by its name, and what the page says that it asks of it. */
+  /** Each field with the kind of value that its label asks for and its stated constraints. */
   fields: { control: Control; kind: FieldKind; asks: Demands }[];
-  /** What is still to be chosen: lists that show no choice, a radio of each group without one. */
+  /** Selects without a choice, and one radio of each group without one. */
   choices: Control[];
   /** Checkboxes that a form commonly insists on ("I agree …"). */
   consents: Control[];
@@ -25,39 +25,36 @@ export interface Form {
 
 const submits =
   /\b(submit|send|save|continue|next|sign in|log ?in|register|create|sign up|join|place|pay|order|add|post|publish|subscribe|apply|confirm|update|book|reserve|review|checkout|finish|done|go|record|invite|request|schedule|calculate|reply|comment|vote|transfer|donate|assign|log (?:time|hours|work))\b/i;
-/** What is saved for later, or as something else, is kept beside what the form is for. */
+/** Labels that surely submit; “Save for later” or “Save as” is a side action. */
 const surely =
   /^(submit|send|save(?! (?:for later|to|as)\b)|sign in|log ?in|register|create|sign up|place|pay|continue|update|publish|post)\b/i;
 const retreats = /\b(cancel|back|close|reset|clear|show|hide|forgot)\b/i;
 const consent = /\b(agree|accept|terms|consent|confirm that|i have read|i understand|you may|privacy)\b/i;
-/** How a form says that a box was to be ticked. */
+/** How an error message asks for a checkbox to be ticked. */
 const insists = /\b(?:agree|accept|consent|tick|confirm)\b/i;
 
-/** Commonly insisted on, or what this form has just insisted on: the box over the message. */
+/** A checkbox with a usual consent label, or one that an error message below it asks to tick. */
 const isConsent = (scene: Scene, { kind, label, box }: Control): boolean =>
   kind === 'checkbox' &&
   (consent.test(label) ||
     errorLines(scene).some(
       (line) => insists.test(line.text) && line.box.y >= box.y && line.box.y - bottom(box) < underPx,
     ));
-/** A message stands this close under its box, px. */
+/** Greatest distance between a checkbox and the message below it, px. */
 const underPx = 36;
 
 const removes = /\b(delete|remove|discard|log ?out|sign ?out)\b/i;
 
-/** Fields and their button lie no farther apart than this, in px, or they are two forms. */
+/** Greatest gap between fields of one form, and between them and the submit button, px. */
 const apart = 180;
 
-/**
- * A button that cannot be pressed yet may wait for its form to be filled in; one that can is nearer by this,
- * px.
- */
+/** A disabled submit button may wait for its form; an enabled one is preferred by this distance, px. */
 const waits = 200;
 
 /** What a field is called. */
 export const fieldLabel = ({ label, placeholder }: Control): string => label || placeholder || '';
 
-/** What lies behind an open dialog is hardly made out. */
+/** Controls behind an open dialog have a lower confidence. */
 const leastSure = 0.3;
 
 const isField = ({ affordance, state, confidence }: Control): boolean =>
@@ -65,14 +62,11 @@ const isField = ({ affordance, state, confidence }: Control): boolean =>
 
 const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
 
-/**
- * What a field wants; where its name does not tell, the words that stand in it may (a label that moves up
- * when it is typed in).
- */
+/** The kind of value a field asks for, by its label, else by the words inside it (a floating label). */
 function kindIn(scene: Scene, control: Control): FieldKind {
   const { kind: looks, label, placeholder, value, box } = control;
   const kind = fieldKind(label, placeholder);
-  // What holds words counts nothing, whatever stands over it.
+  // A field that holds words takes no count, whatever its label.
   if ((kind === 'count' || kind === 'number') && value && /^[^\d]*\p{L}{3}/u.test(value)) return 'text';
   if (takesTime(control, scene)) return 'time';
   if (looks === 'date') return ofDays.has(kind) ? kind : 'date';
@@ -87,17 +81,16 @@ function kindIn(scene: Scene, control: Control): FieldKind {
 }
 
 /**
- * Groups the fields of a scene by nearness and finds each group's button: the nearest fitting one below or
- * beside the last field.
+ * Groups neighbouring fields and finds each group's submit button: the nearest matching one below or beside
+ * the last field.
  */
 export function formsOf(scene: Scene): Form[] {
   const groups: Control[][] = [];
-  // A search box is no part of the form that it stands beside; what has no name cannot be filled in with
-  // sense.
+  // A search field beside a form is no part of it, and a field without a name cannot be filled in sensibly.
   for (const field of scene.controls
     .filter((control) => isField(control) && !isSearchField(control, scene))
     .sort((a, b) => a.box.y - b.box.y)) {
-    // A field with its own button behind it (a voucher, a newsletter) is a form by itself.
+    // A field with its own button (a voucher, a newsletter) is a form of its own.
     if (inlineButton(scene, field)) {
       groups.push([field]);
       continue;
@@ -143,7 +136,7 @@ export function formsOf(scene: Scene): Form[] {
   return [...forms, ...choicesAlone(scene, forms)];
 }
 
-/** Cards beside each other, each with a button that sends what is in it, are forms of their own. */
+/** Cards side by side, each with its own submit button, are separate forms. */
 function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
   const [first, second] = [holding(scene, a, ['card']), holding(scene, b, ['card'])];
   const sends = (card: Region) =>
@@ -154,7 +147,7 @@ function inOwnCards(scene: Scene, a: Control, b: Control): boolean {
   return !!first && !!second && first !== second && sends(first) && sends(second);
 }
 
-/** A form in which nothing is typed: what is to be chosen or agreed to, and the button under it. */
+/** Forms without text fields: choices or consents with a submit button below. */
 function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
   const choices = openChoices(scene).filter((choice) => !forms.some((form) => form.choices.includes(choice)));
   const consents = scene.controls.filter(
@@ -174,13 +167,10 @@ function choicesAlone(scene: Scene, forms: readonly Form[]): Form[] {
   ];
 }
 
-/** Sections of one form lie no farther apart, px. */
+/** Greatest gap between sections of one form, px. */
 const section = 620;
 
-/**
- * Groups of fields below one another, with nothing between them that sends the upper one, are sections of one
- * form.
- */
+/** Joins groups of fields in one column with no submit button between them: sections of one form. */
 function inSections(scene: Scene, groups: Control[][]): Control[][] {
   const { controls } = scene;
   const sends = controls.filter(
@@ -216,7 +206,7 @@ function inSections(scene: Scene, groups: Control[][]): Control[][] {
   return joined;
 }
 
-/** Of two dates the second is the later one, and so of two times. */
+/** Of two date or time fields, the second takes the later value. */
 function inOrder(fields: Form['fields']): Form['fields'] {
   return (
     [
@@ -233,7 +223,7 @@ function inOrder(fields: Form['fields']): Form['fields'] {
   }, fields);
 }
 
-/** A form's choices stand beside its fields, or somewhat above the first, px. */
+/** How far beside or above its fields a form's choices may stand, px. */
 const [beside, above] = [360, 110];
 const grown = ({ x, y, width, height }: Box): Box => ({
   x: x - beside,
@@ -244,10 +234,10 @@ const grown = ({ x, y, width, height }: Box): Box => ({
 
 const inline =
   /^(?:apply|redeem|check|go|join|add|send|subscribe|sign up|notify me|save|submit|update|set|ok)\b/i;
-/** A button stands this close behind its field, and a field of the same form this close above, px. */
+/** Greatest gap from a field to its inline button, and to a field of the same form above it, px. */
 const [inlinePx, stackedPx] = [40, 70];
 
-/** The button right behind the only field of its row, with none over it, which sends that one alone. */
+/** The inline button right of the only field in its row, with no field above: it submits that field alone. */
 function inlineButton({ controls }: Scene, field: Control): Control | undefined {
   const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
   const isOver = (other: Control) =>
@@ -266,8 +256,8 @@ function inlineButton({ controls }: Scene, field: Control): Control | undefined 
 }
 
 /**
- * The button of a group of fields: its own one behind a single field, else the nearest below or beside the
- * last that is called as such buttons are; else the nearest that stands out by its colour.
+ * The submit button of a group: the inline button of a single field, else the nearest one with a submit
+ * label below or beside the last field, else the nearest with a vivid colour.
  */
 function submitOf(scene: Scene, fields: Control[]): Control | undefined {
   const { controls } = scene;
@@ -301,7 +291,7 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
     /\p{L}{3}/u.test(label) &&
     !removes.test(label) &&
     box.y > last.box.y - 10;
-  // At the foot of a drawer, however far down that is.
+  // At the foot of a drawer, at any distance.
   const dialog = holding(scene, last, ['dialog']);
   return (
     nearest(({ label }) => submits.test(label), 520) ??
@@ -310,26 +300,23 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
   );
 }
 
-/** Neither white nor grey: the one button that a page wants to be pressed. */
+/** A colourful or nearly black fill: the page's primary button. */
 const vivid = (fill: Colour | undefined): boolean =>
   fill !== undefined &&
   (Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 40 ||
     Math.max(fill.r, fill.g, fill.b) < 70);
 
-/** What a form is known by: its fields; where it has none, its choices. */
+/** Normalised labels of a form's fields, or of its choices if it has no fields. */
 const labels = ({ fields, choices }: Form): string[] =>
   (fields.length > 0 ? fields.map(({ control }) => control) : choices).map((control) =>
     normalizeLabel(fieldLabel(control)),
   );
 
-/**
- * What a form is called on whatever page it stands: a few of its fields, as not all of them are always there,
- * and its button.
- */
+/** A page-independent name of a form: its first two labels, as fields may come and go, and its button. */
 export const nameOfForm = (form: Form): string =>
   [...labels(form).slice(0, 2), normalizeLabel(form.submit.label)].join(' | ');
 
-/** The same form seen again: messages, values typed and a label read otherwise don't make it another one. */
+/** Whether two forms are the same in spite of messages, typed values or a misread label. */
 export function sameForm(a: Form, b: Form): boolean {
   if (a.key === b.key) return true;
   if (normalizeLabel(a.submit.label) !== normalizeLabel(b.submit.label)) return false;
@@ -337,7 +324,7 @@ export function sameForm(a: Form, b: Form): boolean {
   return one.filter((label) => other.includes(label)).length * 2 >= Math.min(one.length, other.length);
 }
 
-/** Two fields of one form share a column, or stand in one row. */
+/** Two fields of one form share a column or a row. */
 const sameEdge = (a: Control, b: Control): boolean => {
   const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
   return overlap > 20 || Math.abs(a.box.y - b.box.y) < 30;
@@ -352,14 +339,14 @@ export const isSignIn = (form: Form): boolean =>
 export const searchFields = (scene: Scene): Control[] =>
   scene.controls.filter((control) => isField(control) && isSearchField(control, scene));
 
-/** A form that comes filled in, but for a field or two, is for changing something. */
+/** Whether it is an edit form: most of its fields come filled in. */
 export const isForChanging = ({ fields }: Form): boolean =>
   fields.length > 0 && fields.filter(({ control }) => control.value).length >= fields.length * mostlyFilled;
 const mostlyFilled = 0.7;
 
-/** Fields whose value means nothing to the rest of an app: no name, no address to sign in with. */
+/** Kinds of fields that can be changed safely: no name, no sign-in address. */
 const changeable: ReadonlySet<FieldKind> = new Set(['phone', 'company', 'message', 'title', 'text']);
 
-/** What may be changed in a form that is for changing something. */
+/** Fields of an edit form that can be changed safely. */
 export const changeableIn = (form: Form): Form['fields'] =>
   isForChanging(form) ? form.fields.filter(({ control, kind }) => changeable.has(kind) && control.value) : [];

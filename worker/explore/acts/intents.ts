@@ -11,18 +11,18 @@ const inReadingOrder = (a: { box: { x: number; y: number } }, b: { box: { x: num
 export const nameOf = (control: Control): string =>
   control.label || (control.icon ? `${control.icon} icon` : '');
 
-/** A label without what the sentence around it has put at its end. */
+/** Drops a trailing comma or semicolon that belongs to the surrounding sentence. */
 export const unpunctuated = (label: string): string => label.replace(/[,;]$/, '');
 
-/** The smallest region of some kinds that a control stands in. */
+/** The smallest region of the given kinds around a control. */
 export const holding = (scene: Scene, control: Control, kinds: Region['kind'][]): Region | undefined =>
   scene.regions
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
 
 /**
- * The control in words that single it out on this scene: by its label, and by place or order where equals
- * stand there.
+ * Words that identify a control on this scene: its label, plus region or ordinal if others have the same
+ * label.
  */
 export function phrase(scene: Scene, control: Control): string {
   const label =

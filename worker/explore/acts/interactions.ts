@@ -34,7 +34,7 @@ import {
   valueAsked,
 } from './values.ts';
 
-/** The act of pointing at a control, and its words. */
+/** The planned hover over a control, and its wording. */
 export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
   const intent = `Hover over ${phrase(scene, control)}`;
   return [
@@ -48,7 +48,7 @@ export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
   ];
 }
 
-/** Carries out one play of an action on the session's present screen. */
+/** Runs the interaction of an action on the session's current screen. */
 export async function carryOut(
   session: ExplorerSession,
   action: Action,
@@ -117,13 +117,13 @@ export async function carryOut(
     case 'search': {
       let record: StepRecord | undefined;
       let field = play.control;
-      // Two screens of one layout list other things: what is there now is searched for.
+      // Screens with the same layout may list other items: search for the current ones.
       const fromHere = searchTerms(session.view, play.above);
       const terms = fromHere.length > 0 ? fromHere : play.terms;
-      // One after the other in one session: what the second finds is compared with what the first found.
+      // In the same session, so that the oracles can compare the second result with the first.
       for (const term of terms) {
         const { box } = field;
-        // What is written in it may be read as a part of it, or as none.
+        // The typed text may change the field's label or hide it.
         const now =
           refindControl(session.view.scene, field) ??
           session.view.scene.controls.find(
@@ -138,7 +138,7 @@ export async function carryOut(
           'Press Enter',
         );
         if (searchesElsewhere(session.view.scene)) break;
-        // What was found is to be found in another order as well.
+        // Sort the results as well: the same ones must be found.
         const sorting = term === terms[0] ? sortingOf(session.view.scene) : undefined;
         if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1))
           await chooseAndApply(session, sorting, options.boundaries);
@@ -156,8 +156,8 @@ export async function carryOut(
 }
 
 /**
- * What is saved without a change shows nothing: lists of a page of settings are set to something else, and
- * one of its boxes, before they are saved.
+ * Changes some selects and one switch, checkbox or radio before a settings page is saved, as saving no
+ * change proves nothing.
  */
 async function setSome(session: ExplorerSession, save: Control): Promise<void> {
   const isSetting = ({ kind, box, state }: Control): boolean =>
@@ -177,10 +177,10 @@ async function setSome(session: ExplorerSession, save: Control): Promise<void> {
   }
 }
 
-/** As many as tell whether they hold, and no more: each opens a list. */
+/** Most selects changed: each of them costs a step. */
 const maxSet = 3;
 
-/** The list of orders that a list can be put into. */
+/** The select by which a list is sorted. */
 const sortingOf = ({ controls }: Scene): Control | undefined =>
   controls.find(
     ({ kind, label, value }) =>
@@ -188,10 +188,10 @@ const sortingOf = ({ controls }: Scene): Control | undefined =>
       (/\b(?:sort|order) ?(?:by)?\b/i.test(label) || promisedOrder(value ?? '') !== undefined),
   );
 
-/** A list stands near the field that searches it, px. */
+/** Greatest vertical distance between a search field and the filters of its list, px. */
 const besideSearchPx = 120;
 
-/** Searches once more, and narrows what is found by a list of choices as well: both are to hold. */
+/** Searches once more and filters the result: both must apply together. */
 async function narrow(
   session: ExplorerSession,
   field: Control,
@@ -216,7 +216,7 @@ async function narrow(
   if (list) await chooseAndApply(session, list, boundaries);
 }
 
-/** Chooses the next of a list, and applies it. */
+/** Chooses the next option and clicks the apply button, if there is one. */
 async function chooseAndApply(
   session: ExplorerSession,
   control: Control,
@@ -225,10 +225,7 @@ async function chooseAndApply(
   await applyChoice(session, await chooseNext(session, control), boundaries);
 }
 
-/**
- * Presses the button that applies a choice, where a choice does not hold at once; undefined where there is
- * none, or it is fenced.
- */
+/** Clicks the apply button of a choice; undefined if there is none or the guardrails forbid it. */
 export async function applyChoice(
   session: ExplorerSession,
   { targetBox, before, after }: StepRecord,
@@ -241,7 +238,7 @@ export async function applyChoice(
     : undefined;
 }
 
-/** Goes one down in a select; the step is worded by what it then shows. */
+/** Chooses the next option of a select; the step is named after the option it ends on. */
 function chooseNext(session: ExplorerSession, control: Control): Promise<StepRecord> {
   const { scene } = session.view;
   const intent = `Select the next option in ${phrase(scene, control)}`;
@@ -253,8 +250,8 @@ function chooseNext(session: ExplorerSession, control: Control): Promise<StepRec
 }
 
 /**
- * Looks at the list, comes back, presses twice as an impatient person does, and looks at the list again.
- * Nothing where there is no way back.
+ * Opens the list, comes back, double-clicks, and opens the list again. Does nothing if the control is not
+ * found after coming back.
  */
 async function pressTwice(session: ExplorerSession, meant: Control, list: string): Promise<Played> {
   const { address } = session.view;
@@ -266,13 +263,13 @@ async function pressTwice(session: ExplorerSession, meant: Control, list: string
   return { record: await session.open(list) };
 }
 
-/** Most phones are about as wide, px. */
+/** Viewport of a common phone, px. */
 const phone = { width: 390, height: 844 };
 const phoneIntent = `Make the window ${phone.width} px wide`;
 
 /**
- * What stands farther down in a pane, or above what it was scrolled to before. Groups that are folded out
- * push the rest of a sidebar about: it is then looked through from its top.
+ * Finds a control that needs scrolling, below or above the current position. Unfolded groups shift the
+ * entries of a sidebar, so that one is searched from its top.
  */
 async function scrolledTo(
   session: ExplorerSession,
@@ -298,13 +295,13 @@ async function scrolledTo(
   return seen();
 }
 
-/** Most sidebars are looked through with so many, and more would cost more than the page behind is worth. */
+/** Scrolls per sidebar search; more would cost more than the page behind is worth. */
 const maxLooks = 3;
 
-/** More often than any sidebar is long. */
+/** More than any sidebar's length. */
 const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
 
-/** Scrolls a pane from where it stands; undefined where it is not there any more. */
+/** Scrolls a pane from its current position; undefined if the pane is gone. */
 async function scrollPane(
   session: ExplorerSession,
   { pane, times }: Extract<Interaction, { kind: 'scroll' }>,
@@ -314,7 +311,7 @@ async function scrollPane(
   return down && session.step(...down);
 }
 
-/** What is typed into a field; undefined where it is left as the app has filled it in. */
+/** The text for a field; undefined to keep its present value. */
 function textFor(
   { control, kind, asks }: Form['fields'][number],
   now: Control,
@@ -345,7 +342,7 @@ function textFor(
     (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
-  // A page may call its field "constructor".
+  // A field may be labelled "constructor".
   const said =
     variant.kind === 'valid' && variant.said && Object.hasOwn(variant.said, label)
       ? variant.said[label]
@@ -356,8 +353,8 @@ function textFor(
   const left = invalidValues(kind, asks).some((wrong) => alike(now.value ?? '', wrong) > 0.8);
   const isFilled =
     !!now.value && !left && !/^[•*●]+$/.test(now.value) && alike(now.value, now.placeholder ?? '') < 0.8;
-  // What the app has filled in already is what it knows best, and what it says nothing of is right; what is
-  // the person's own to change is changed.
+  // Keep prefilled values, and those that the error messages do not mention, unless the field is to be
+  // changed.
   const isRight =
     variant.kind === 'valid' &&
     variant.said !== undefined &&
@@ -367,16 +364,16 @@ function textFor(
   if (asks.example !== undefined && said === undefined) return asks.example;
   if (kind === 'number' || (asks.range && takesNumbers(kind))) return usualNumber(label, asks.range);
   const value = cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
-  // What is made is known again among what else was made.
+  // The number tells the created items apart.
   return kind === 'title' ? `${value} ${nth}` : value;
 }
 
-/** A form with more fields takes longer to fill in than it has to tell. */
+/** Fields beyond this number cost more time than they show. */
 const manyFields = 5;
 
 /**
- * The fields to fill in: of a long form those that it insists on or has said something of, the one that is to
- * be wrong, and the first of the others.
+ * Fields to fill in: in a long form the required ones, those with an error message, the one that gets the
+ * invalid value, and the first of the others.
  */
 function worthFilling(
   { fields }: Form,
@@ -395,14 +392,13 @@ function worthFilling(
       (variant.kind === 'extreme' && extremeValue(kind) !== undefined)
     );
   };
-  // Where nothing is marked, anything may be asked for: what was left out is filled in once the form has said
-  // so.
+  // Without required marks any field may be required; what was left out is filled in when the form complains.
   const most = fields.some(({ asks }) => asks.required) ? manyFields : manyFields + 2;
   let others = most - fields.filter(isDue).length;
   return fields.filter((field) => isDue(field) || others-- > 0);
 }
 
-/** Fills a form in one of its ways and submits it. Returns the submitting step. */
+/** Fills in a variant of a form and submits it. Returns the submitting step. */
 async function fill(
   session: ExplorerSession,
   form: Form,
@@ -411,11 +407,11 @@ async function fill(
   unique: string,
 ): Promise<StepRecord | undefined> {
   const current = (control: Control): Control | undefined => inPlaceOf(session.view.scene, control);
-  // One thing is changed: what the form does to the others is then its own doing.
-  // What was refused is all filled in by now, and is no form for changing.
+  // Change one field only, so that any other change is the app's doing. A form that was refused is complete
+  // by now, and not treated as an edit form.
   const [first, ...others] = variant.kind === 'valid' && !variant.cautious ? changeableIn(form) : [];
   const changed = variant.kind === 'valid' && variant.others ? others : first ? [first] : [];
-  // An order of nothing of anything is none.
+  // An order with all quantities 0 is empty.
   const none = form.fields.filter(({ control }) => control.value === '0');
   const counted = none.length > 1 ? none[0] : undefined;
   let [tried, typed] = [0, 0];
@@ -448,10 +444,10 @@ async function fill(
         nth: `${unique}${session.trail.steps.length}`,
       });
       if (text === undefined) continue;
-      // A value that is meant to be hard on the form may be cut or refused by its field already.
+      // The field itself may cut or refuse an invalid or extreme value.
       tried++;
       last = field;
-      // Of several, the first shows whether it is of another kind of value, or no field at all.
+      // If the first field shows no text, it may take another kind of value or be no field at all.
       const mayTakeOther = tried === 1 || typed > 0;
       if (
         (await type(session, now, text)) ||
@@ -460,7 +456,7 @@ async function fill(
       )
         typed++;
     }
-    // What shows nothing of what is typed into it is no form.
+    // If no field shows its text, this is no form.
     if (tried > 0 && typed === 0) return undefined;
     if (variant.kind !== 'credential' && variant.kind !== 'wrong-password') await choose(session, form);
     for (const consent of form.consents) {
@@ -468,7 +464,7 @@ async function fill(
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
     }
   }
-  // What comes filled in is emptied: it may be left out, or is asked for.
+  // Empty a prefilled field: the form may accept that, or demand a value.
   const emptied =
     variant.kind === 'empty' && isForChanging(form)
       ? current(changeableIn(form)[0]?.control ?? form.submit)
@@ -485,10 +481,10 @@ async function fill(
       intent,
     );
   }
-  // Of settings none of which is text to be changed, the lists are.
+  // A settings form without text to change: change its selects.
   if (variant.kind === 'valid' && !variant.cautious && changed.length === 0 && isForChanging(form))
     await setSome(session, form.submit);
-  // Many send a form off by the keyboard.
+  // Submit with Enter, as many people do.
   if (
     variant.kind === 'extreme' &&
     last &&
@@ -502,7 +498,8 @@ async function fill(
     if (!entered.difference?.same) return entered;
   }
   const submit = current(form.submit);
-  // What still waits has refused already; after what is right it may only look so, and a press does no harm.
+  // A disabled button has refused the invalid values already; after valid values it may only look disabled,
+  // and a click is harmless.
   if (submit?.state.disabled && variant.kind !== 'valid' && variant.kind !== 'credential') return undefined;
   if (!submit) return undefined;
   const [plan, intent] = press(session.view.scene, submit);
@@ -516,7 +513,7 @@ function doubled(plan: PlannedAct, intent: string): [PlannedAct, string] {
   return [{ ...plan, act: { kind: 'press', count: 2 }, says: twice }, twice];
 }
 
-/** Types what a field may want instead, whose label does not tell; whether any of it is to be seen in it. */
+/** Types other kinds of values into a field with an unclear label; returns whether one of them shows. */
 async function typeOther(session: ExplorerSession, field: Control, before: string): Promise<boolean> {
   for (const text of otherValues) {
     const now = refindControl(session.view.scene, field);
@@ -526,10 +523,10 @@ async function typeOther(session: ExplorerSession, field: Control, before: strin
   return false;
 }
 
-/** A choice made may open another one. */
+/** One choice may reveal another. */
 const roundsOfChoices = 2;
 
-/** Chooses where a form leaves a choice open. */
+/** Makes the choices that a form leaves open. */
 async function choose(session: ExplorerSession, form: Form): Promise<void> {
   for (let round = 0; round < roundsOfChoices; round++) {
     const open = formsOf(session.view.scene).find((other) => sameForm(other, form))?.choices ?? [];
@@ -543,7 +540,7 @@ async function choose(session: ExplorerSession, form: Form): Promise<void> {
   }
 }
 
-/** Walks a trail again within a running session; false where it could not be followed to its end. */
+/** Replays a trail in the running session; false if a target is not found. */
 export async function follow(
   session: ExplorerSession,
   steps: ExplorerSession['trail']['steps'],

@@ -3,12 +3,12 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { fieldLabel, searchFields, type Form } from './forms.ts';
 
-/** Of many fields these show how the others are. */
+/** Most fields tried: they show how the others behave. */
 export const maxLiveFields = 4;
 
 /**
- * Fields of a page that no button sends; what stands in the bar over it searches the app, and one that goes
- * by what was typed in it has no name.
+ * Fields without a submit button. Excludes search fields in the top bar and fields whose label is just their
+ * typed value.
  */
 export function liveFields({ scene, picture }: SessionView, forms: readonly Form[]): Control[] {
   const sent = new Set(forms.flatMap(({ fields }) => fields.map(({ control }) => control.id)));

@@ -1,6 +1,6 @@
 /**
- * Fields whose values hold without being sent: at once, as in a calculator, or with Enter, as in a list that
- * is added to.
+ * Fields whose values apply without submitting: at once, as in a calculator, or with Enter, as in a list
+ * that can be added to.
  */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
@@ -15,11 +15,11 @@ import { maxLiveFields } from './live-fields.ts';
 import { refindControl, press, type, type Played } from './on-control.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
 
-/** What is to count or measure something, by its name or by what stands in it. */
+/** Whether a field takes a number, by its label or its value. */
 const isForNumber = (field: Control): boolean =>
   ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
 
-/** Clearly another number than the one that stands in a field. */
+/** A number that clearly differs from the field's value. */
 const another = ({ value, label }: Control): string => {
   const now = numberTyped(value ?? '');
   return now === undefined ? usualNumber(label) : now === 0 ? '6' : String(Math.round(now * 2 * 100) / 100);
@@ -29,8 +29,8 @@ const pressKey = (session: ExplorerSession, keys: 'Tab' | 'Enter'): Promise<Step
   session.step({ act: { kind: 'key', keys }, says: `Press ${keys}`, confidence: 1 }, `Press ${keys}`);
 
 /**
- * Writes into each of the fields, and leaves it: numbers one after the other, then a nought in the last of
- * them, and what stood there before; words are entered.
+ * Types into each field and leaves it with Tab: numbers in turn, then 0 in the last of them and its old
+ * value again; words are confirmed with Enter.
  */
 export async function fillLive(session: ExplorerSession, fields: readonly Control[]): Promise<Played> {
   let record: StepRecord | undefined;
@@ -57,8 +57,8 @@ export async function fillLive(session: ExplorerSession, fields: readonly Contro
 }
 
 /**
- * What a form has worked out without sending anything is worked out anew with one number after the other
- * changed: each has its part in it. Once for each form.
+ * In a calculator (results appear without a request), changes one number after the other: each must affect
+ * the result. Once per form.
  */
 export async function varyEach(
   shared: Shared,

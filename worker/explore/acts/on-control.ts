@@ -10,12 +10,12 @@ import { nameOf, pressIntent, typeIntent } from './intents.ts';
 /** Distance of two controls' upper left corners, px. */
 export const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 
-/** The same control on a scene, or one of the same use at its place: it may look different by now. */
+/** The same control, or the one now at its position with the same affordance. */
 export const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
   refindControl(scene, control) ??
   scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
 
-/** The act of pressing a control, and its words. */
+/** The planned click on a control, and its wording. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
   const intent = pressIntent(scene, control);
   return [
@@ -29,7 +29,10 @@ export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
   ];
 };
 
-/** The control of the same kind and name on a scene, the nearest of several; undefined where it is gone. */
+/**
+ * Finds a control again on the current scene by kind and name; the nearest one, since the layout may have
+ * moved.
+ */
 export function refindControl(scene: Scene, control: Control): Control | undefined {
   const same = scene.controls.filter(
     (other) =>
@@ -42,7 +45,7 @@ export function refindControl(scene: Scene, control: Control): Control | undefin
   )[0];
 }
 
-/** Types into a field. @returns false where the text does not show in it: it is no field, or refuses the text */
+/** Types into a field. False if the text does not show: it is no field, or takes other values. */
 export async function type(
   session: ExplorerSession,
   control: Control,

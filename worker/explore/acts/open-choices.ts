@@ -1,14 +1,14 @@
 /**
- * What a form leaves to be chosen: a list that only asks for a choice, a group of radios of which none is on,
- * boxes of which none is ticked.
+ * Choices that a form leaves open: selects with a prompt, radio groups and checkbox groups without a
+ * selection.
  */
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
-/** What a list shows that nothing is chosen of. "Any" and "All" are choices. */
+/** Prompt of a select without a choice. "Any" and "All" are choices. */
 const asksForOne = /^(?:(?:please |-+ ?)?(?:select|choose|pick)\b.*|[-–—. …]*|none(?: selected)?)$/i;
 
-/** Radios of one group stand this close, px: under one another, or in a row. */
+/** Greatest gaps between radios of one group, below one another and in a row, px. */
 const [nextBelow, nextBeside] = [56, 280];
 
 const sameGroup = (a: Control, b: Control): boolean =>
@@ -28,13 +28,13 @@ function groupsOf(radios: Control[]): Control[][] {
 const isOpenList = ({ kind, state, value, placeholder }: Control): boolean =>
   kind === 'select' && !state.disabled && asksForOne.test((value ?? placeholder ?? '').trim());
 
-/** Fewer boxes in a column are asked each for itself. */
+/** Smallest column of checkboxes that counts as a group. */
 const fewestBoxes = 3;
 
 const fromTop = (a: Control, b: Control): number => a.box.y - b.box.y || a.box.x - b.box.x;
 
 /**
- * The lists that show no choice, and the first radio or box of each group of which none is on, from top to
+ * Selects without a choice, and the first radio or checkbox of each group without a selection, from top to
  * bottom.
  */
 export function openChoices({ controls }: Scene): Control[] {

@@ -1,4 +1,4 @@
-/** What scrolls by itself beside, or instead of, the page. */
+/** Panes that scroll by themselves beside, or instead of, the page. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { contains } from '#worker/core/geometry.ts';
@@ -8,7 +8,7 @@ import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Region } from '#worker/sight/scene.ts';
 import { nameOf, phrase } from './intents.ts';
 
-/** What is scrolled: whatever lies in the middle of the window, or a sidebar. */
+/** What is scrolled: the pane in the middle of the window, or a sidebar. */
 export type Pane = 'page' | 'sidebar';
 
 const sideSlackPx = 12;
@@ -20,8 +20,8 @@ const pressable = ({ scene }: SessionView, { box }: Region): Control[] =>
   );
 
 /**
- * Tall narrow panes at the window's side, full of things that can be pressed, lead about the app, whatever
- * else they look like.
+ * Sidebars: tall, narrow panes at the window's side with several controls, whatever kind of region they look
+ * like.
  */
 export const sidebarsOf = (view: SessionView): Region[] => {
   const { picture, scene } = view;
@@ -38,10 +38,10 @@ export const sidebarsOf = (view: SessionView): Region[] => {
   });
 };
 
-/** What ends this far above a pane's lower edge is its end, px. */
+/** A sidebar whose last text ends more than this above its lower edge is complete, px. */
 const endPx = 72;
 
-/** A sidebar in the window that is full to its lower edge may go on below it. */
+/** Whether a sidebar that is full to its lower edge may continue below it. */
 export const mayGoOn = (view: SessionView, { box }: Region): boolean => {
   const { visible, height } = view.picture;
   const inWindow = box.y + box.height <= (visible ? visible.y + visible.height : height) + sideSlackPx;
@@ -53,14 +53,14 @@ export const mayGoOn = (view: SessionView, { box }: Region): boolean => {
   );
 };
 
-/** An entry of a sidebar that unfolds others, and the first of them. */
+/** A sidebar entry with a submenu, and the first entry of that submenu. */
 export interface Unfolded {
   entry: Control;
-  /** Plain; empty where none shows. */
+  /** Normalised label; empty if none is visible. */
   first: string;
 }
 
-/** What stands right below an entry in its sidebar now, wherever that is scrolled to. */
+/** Normalised name of the control right below an entry, at the sidebar's current scroll position. */
 function firstBelow(view: SessionView, entry: Control): string {
   for (const sidebar of sidebarsOf(view)) {
     const entries = pressable(view, sidebar).sort((a, b) => a.box.y - b.box.y);
@@ -76,20 +76,20 @@ export const unfoldedBy = (view: SessionView, entry: Control): Unfolded => ({
   first: firstBelow(view, entry),
 });
 
-/** Whether what an entry unfolds stands below it already: to press it once more would fold it in. */
+/** Whether an entry's submenu is open: another click would close it. */
 export const isUnfolded = (view: SessionView, { entry, first }: Unfolded): boolean =>
   first !== '' && firstBelow(view, entry) === first;
 
 /**
- * How far a page's pane is scrolled at once, px, and how much of a sidebar: less than what shows, so that
- * nothing is passed by.
+ * Distance per scroll: of the page's pane in px, of a sidebar as a share of its height. Both are less than
+ * the visible part, so that nothing is skipped.
  */
 const pagePx = 480;
 const sidebarShare = 0.75;
 
 /**
- * The act of scrolling a pane so many times as far as it shows (up where that is below 0), and its words;
- * undefined where it is not there.
+ * The planned scroll of a pane by `times` steps (negative: up), and its wording; undefined if the pane is
+ * gone.
  */
 export function scrollBy(view: SessionView, pane: Pane, times: number): [PlannedAct, string] | undefined {
   const way = `Scroll ${times < 0 ? 'up' : 'down'}`;
@@ -112,10 +112,10 @@ export function scrollBy(view: SessionView, pane: Pane, times: number): [Planned
   ];
 }
 
-/** What a sidebar's upper or lower edge cuts through is read by halves, px. */
+/** Controls this close to a sidebar's upper or lower edge may be cut off, px. */
 const cutPx = 10;
 
-/** Whether something stands whole in its sidebar. */
+/** Whether a control is fully visible in its sidebar. */
 export const standsWhole = (view: SessionView, { box }: Control): boolean =>
   sidebarsOf(view).some(
     (sidebar) =>
@@ -124,7 +124,7 @@ export const standsWhole = (view: SessionView, { box }: Control): boolean =>
       sidebar.box.y + sidebar.box.height - box.y - box.height > cutPx,
   );
 
-/** Whether the pane itself has moved, whatever else did meanwhile. */
+/** Whether the pane itself moved, ignoring other changes. */
 export const hasMoved = ({ before, difference }: StepRecord, pane: Pane): boolean =>
   pane === 'page'
     ? !difference?.same

@@ -1,4 +1,4 @@
-/** What is tried for what it shows, not for where it leads: nothing of it stays in the way that was gone. */
+/** Actions tried for what they show, not for where they lead: none of them stays in the trail. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { routePattern, routePath, sameOrigin } from '#worker/facts/routes.ts';
@@ -20,8 +20,8 @@ const showsDialog = ({ view }: ExplorerSession): boolean =>
   view.scene.regions.some(({ kind }) => kind === 'dialog');
 
 /**
- * Goes round with Tab, in a dialog once Escape has not closed it: what the focus stopped at and nobody took
- * for a control can be tried from then on.
+ * Walks through the page with Tab; a dialog first gets Escape. Focus stops that were not detected as
+ * controls can be tried from then on.
  */
 export async function takeKeyboard(
   shared: Shared,
@@ -38,7 +38,7 @@ export async function takeKeyboard(
   }
   const { record } = await carryOut(session, action, shared.options, '');
   shared.acts++;
-  // It leads nowhere, and would only make every trail longer.
+  // It leads nowhere, and would only lengthen every trail.
   session.forgetLast();
   if (record?.focus) {
     const { scene } = record.focus;
@@ -55,8 +55,8 @@ export async function takeKeyboard(
 }
 
 /**
- * Points at something and away again: what comes to sight beside it can be pressed from then on, and what
- * only lights up is nothing.
+ * Hovers over a control and leaves it. Controls that appear beside it can be clicked from then on; a mere
+ * highlight is ignored.
  */
 export async function takeHover(
   shared: Shared,
@@ -95,7 +95,7 @@ export async function takeHover(
   return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
-/** Where hardly anything stands: the window's lower left corner. */
+/** The window's lower left corner, usually blank. */
 const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({
   x: 2,
   y: (picture.visible?.y ?? 0) + (picture.visible?.height ?? picture.height) - 4,
@@ -103,7 +103,7 @@ const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({
   height: 2,
 });
 
-/** Makes the window narrow for a look, and wide again: the oracles see what comes of it. */
+/** Makes the window narrow and wide again; the oracles judge the result. */
 export async function takeNarrow(
   shared: Shared,
   session: ExplorerSession,
@@ -122,13 +122,13 @@ export async function takeNarrow(
 }
 
 /**
- * What made something at an address of its own (/orders/7) is pressed twice another time, where a list of
- * such things is known (/orders).
+ * Queues a double click on a button that created something with an address of its own (/orders/7), if the
+ * list (/orders) is known.
  */
 export function askTwice(shared: Shared, node: Node, { key, play }: Action, record: StepRecord): void {
   const { graph } = shared;
   const { before, after } = record;
-  // A form that is written into would have to be filled in once more.
+  // A form with empty fields would have to be filled in again.
   const control =
     play.kind === 'press'
       ? play.control
@@ -140,7 +140,7 @@ export function askTwice(shared: Shared, node: Node, { key, play }: Action, reco
   const [from, to] = [routePath(before.address), routePath(after.address)];
   if (!control || !wasTaken(record) || from === to || !sameOrigin(before.address, after.address)) return;
   const parts = to.split('/').slice(1);
-  // What ends in a number is one of its things.
+  // A path that ends in a number is an item, not a list.
   const lists = parts
     .slice(0, -1)
     .map((_, at) => `/${parts.slice(0, parts.length - 1 - at).join('/')}`)
@@ -175,8 +175,8 @@ export async function takeTwice(
 }
 
 /**
- * A guest opens what only those signed in have come to: a list, and where that asks to sign in, a thing of
- * it; else a page beside others that do. Once for pages of one kind.
+ * As a guest, opens pages that so far only signed-in sessions have reached: a list, and, if that asks to
+ * sign in, an item of it; else a page among others that ask. Once per kind of page.
  */
 export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
   const { nodes } = shared.graph;
@@ -187,7 +187,7 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     const kind = routePattern(address);
     const list = closed.find((node) => `${routePath(node.address)}/*` === kind)?.address;
     if (list === undefined) continue;
-    // What one session has made, another may not have: of a second thing more can be told.
+    // An item made by one session may be missing for others, so a second item is tried as well.
     const thing = [address, otherAddress].find(
       (one, n) => one !== undefined && firstTime(shared, `guest at ${kind} ${n}`),
     );
@@ -198,8 +198,7 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     shared.acts += isAsked ? 2 : 1;
     return;
   }
-  // Pages beside each other under one path are for the same people. What one session has made, another may
-  // not have.
+  // Pages under one path are usually for the same users. Items are left out, as others may not have them.
   const [part] = closed
     .map(({ address }) => partOf(address))
     .filter(
@@ -216,11 +215,11 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
     if (asksForPassword(session.view.scene)) asked++;
     else letIn ??= address;
   }
-  // After those that ask, the one that does not is an exception.
+  // If its neighbours ask to sign in, the page that does not is the exception.
   if (letIn === undefined || asked < fellowsAsked) return;
   await session.open(letIn);
   shared.acts++;
 }
 
-/** A look as a guest takes no longer than so many pages. */
+/** Most pages opened as a guest. */
 const maxAsked = 6;

@@ -23,7 +23,9 @@ import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './prob
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
 import { lostCosts } from '../priority.ts';
 
-/** Tries one action, tells of the way, and follows up where a relation between states can be seen. */
+/**
+ * Runs one action, records the transition, and runs its follow-up steps. Returns the screen where it ends.
+ */
 export async function runAction(
   shared: Shared,
   session: ExplorerSession,
@@ -72,7 +74,7 @@ export async function runAction(
   const outside = outOfBounds(session.view.address, options.address, options.boundaries);
   if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
     session.signedIn = true;
-    // Only a credential opens the same door for every session; what was registered is this one's own.
+    // Only the configured credential works for every session; a registered account belongs to this session.
     if (action.play.variant.kind === 'credential') shared.signIn ??= { address: node.address, node };
   }
   const moved = record.before.address !== session.view.address;
@@ -89,8 +91,8 @@ export async function runAction(
     },
     action.play,
   );
-  // What unfolds a menu leads to new pages as well.
-  // A third page of one kind is another thing of the same list, however it is laid out.
+  // Opening a menu leads to new pages as well. A third page of the same kind is just another list item,
+  // whatever its layout.
   const ofItsKind = moved
     ? known.screens.filter(
         (screen) =>
@@ -98,7 +100,7 @@ export async function runAction(
           routePath(screen.address) !== graph.kindOf(screen.address),
       ).length
     : 0;
-  // Each thing that is sold has its own price, to be found again on its page.
+  // Each product has its own price, to be compared on its page.
   const isKnown =
     ofItsKind >= maxToTeach &&
     !(action.play.kind === 'press' && isGood(record.before.scene, action.play.control));
@@ -115,7 +117,7 @@ export async function runAction(
     moved &&
     there !== node &&
     (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
-  // Another page has other counters; only what was pressed to add something has raised one.
+  // Another page has other counters; only a click that adds something raises one.
   const stays = session.inFlow && !moved && isAside(action);
   if (stays) session.asideAt = node.id;
   session.inFlow =
@@ -148,14 +150,13 @@ export async function runAction(
     await session.step({ act: { kind: 'back' }, says: 'Go back', confidence: 1 }, 'Go back');
     return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   }
-  // Who was stopped by a sign-in on the way to something else signs in there, and so gets on with what was
-  // begun.
+  // A guest who is asked to sign in on the way to something signs in there, to continue what was begun.
   const gate =
     moved && !session.signedIn && action.play.kind === 'press' && !entrance.test(nameOf(action.play.control))
       ? signInOn(there)
       : undefined;
   if (gate) return runAction(shared, session, there, gate, number);
-  // As a person does, what the form has said is put right there and then.
+  // Correct the refused values at once, as a person would.
   if (refused)
     return runAction(shared, session, there, corrected(there, action, refused, session.view.scene), number);
   if (await followUp(shared, session, action, record))
@@ -164,8 +165,8 @@ export async function runAction(
 }
 
 /**
- * Another thing of the same kind has not what was seen at the first: it is gone to where it was seen. The
- * screen that this led to; undefined where nothing is missing, or a flow would be left.
+ * Goes to the address where the action was found, if the current page of the same kind lacks its control.
+ * Returns the screen it reached; undefined if nothing is missing or a flow would be abandoned.
  */
 async function whereSeen(
   shared: Shared,
@@ -187,7 +188,7 @@ async function whereSeen(
   return registerScreen(shared, session);
 }
 
-/** Whether what a play begins with is there. */
+/** Whether the first control of an interaction is on the scene. */
 function offers(scene: Scene, play: Interaction): boolean {
   if (play.kind === 'form') return formsOf(scene).some((form) => sameForm(form, play.form));
   const control = play.kind === 'options' ? play.control : buttonOf(play);
@@ -195,8 +196,8 @@ function offers(scene: Scene, play: Interaction): boolean {
 }
 
 /**
- * What stands in the frame of every page is not there: something lies over it, or it is folded in here. The
- * page is opened anew, and the thing is left to whoever comes to where it was seen.
+ * A frame control is missing: it is covered or folded in on this page. Reopens the page and leaves the
+ * action to the page where it was found.
  */
 async function lostInFrame(
   { graph }: Shared,
@@ -217,17 +218,17 @@ async function lostInFrame(
   if (node.addressable !== false && !session.hasJustOpened(node.address)) await session.open(node.address);
 }
 
-/** The button that is pressed, but for one that takes something away. */
+/** The clicked button, unless it removes something. */
 const buttonOf = (play: Interaction): Control | undefined =>
   play.kind === 'press' && play.control.kind === 'button' && !isRemoval(nameOf(play.control))
     ? play.control
     : undefined;
 
-/** The button by which an action means to get on. */
+/** The button with which an action proceeds. */
 const sendsBy = ({ play }: Action): Control | undefined =>
   play.kind === 'form' ? (play.variant.kind === 'valid' ? play.form.submit : undefined) : buttonOf(play);
 
-/** So many pages of one kind (/orders/7, /orders/9) show how the others are. */
+/** Pages of one kind (/orders/7, /orders/9) that show how the others behave. */
 const maxToTeach = 2;
 const tellsOfKind = 4;
 
@@ -235,7 +236,8 @@ const isGood = (scene: Scene, { label }: Control): boolean =>
   goodsOf(scene).some(({ title }) => normalizeLabel(title) === normalizeLabel(label));
 
 /**
- * The form is still there and says what is wrong, and did not before; its address may tell of the attempt.
+ * Whether the form is still there and shows new error messages. Its address may have changed with the
+ * attempt.
  */
 function isRefusal(record: StepRecord, form: Form): boolean {
   const { scene } = record.after;
@@ -245,7 +247,7 @@ function isRefusal(record: StepRecord, form: Form): boolean {
   );
 }
 
-/** The same form, to be sent with what it has complained of put right. */
+/** The same form again, with corrected values. */
 function corrected(
   node: Node,
   action: Action,
@@ -263,13 +265,10 @@ function corrected(
   return again;
 }
 
-/** A hint may stand between a field and what is wrong with it, px. */
+/** Greatest distance from a field to its error message, with a hint between them, px. */
 const underHintPx = 60;
 
-/**
- * What a page says to be wrong with each field of a form, by the field's label: beside the field, or
- * somewhere else by its name.
- */
+/** Error messages by field label: beside the field, or elsewhere if they name it. */
 function complaints(scene: Scene, { fields }: Form): Record<string, string> {
   const errors = errorLines(scene);
   const besides = new Set<TextLine>();
@@ -294,12 +293,12 @@ function complaints(scene: Scene, { fields }: Form): Record<string, string> {
   );
 }
 
-/** So many things to press that come to sight at once were folded away. */
+/** From this many new controls at once, a menu was opened. */
 const leastUnfolded = 3;
 
 /**
- * What lies outside (another host, a page that the browser makes itself) is no screen of the app: the way is
- * told, and not gone again.
+ * Records a transition that leaves the app (another host, a browser error page), goes back, and does not
+ * take it again.
  */
 async function comeBack(
   shared: Shared,
@@ -326,7 +325,7 @@ async function comeBack(
 
 const maxScrolls = 4;
 
-/** Scrolls a pane: what comes up there is tried from there, and what is farther down next. */
+/** Scrolls a pane; the controls that appear are tried from there, and the next scroll is queued. */
 async function takeScroll(
   shared: Shared,
   session: ExplorerSession,
@@ -363,7 +362,7 @@ async function takeScroll(
 
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
 
-/** Goes down a select's options until they repeat; each is a way of its own. */
+/** Chooses the options of a select until they repeat; each is a transition of its own. */
 async function takeOptions(
   shared: Shared,
   session: ExplorerSession,
@@ -406,7 +405,7 @@ async function takeOptions(
       signedIn: session.signedIn,
     };
     await recordTransition(shared, way, record.says);
-    // What only the list itself shows is for later, when something is done with it: another choice shows no
+    // If only the select itself changes, it takes effect later, with another action: more options show no
     // more.
     if (!moved && changesItselfAlone(applied)) break;
     if (!applied.difference?.same && (await turnPage(shared, session, control)))
@@ -417,7 +416,7 @@ async function takeOptions(
   return here;
 }
 
-/** Nothing is written differently but what stands in the pressed thing. */
+/** Whether no text changed except inside the target's box. */
 function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
   const around = ({ lines }: Scene) =>
     new Set(
@@ -431,7 +430,7 @@ function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
 
 const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');
 
-/** The form that asked for a password is not there any more. */
+/** Whether the form that asked for a password is gone. */
 const leftBehind = ({ before, after }: StepRecord): boolean =>
   routePath(after.address) !== routePath(before.address) ||
   !after.scene.controls.some(({ affordance, label }) => affordance === 'type' && /password/i.test(label));

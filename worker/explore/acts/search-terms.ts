@@ -12,37 +12,34 @@ const wordsOf = (titles: string[]): string[][] =>
     title.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word)),
   );
 
-/** A word that several titles have. */
+/** A word shared by several titles. */
 const shared = (words: string[][]): string | undefined =>
   words.flat().find((word) => words.filter((own) => own.includes(word)).length > 1);
 
-/**
- * The first word that says something; one that several titles have finds more, and so shows more of a search.
- */
+/** A search term from titles: a word that several share, as it finds more, else the first meaningful word. */
 function telling(titles: string[]): string | undefined {
   const words = wordsOf(titles);
   return shared(words) ?? words.flat()[0];
 }
 
 /**
- * What a search of the whole app from this screen can be about: words that several goods have (what is found
- * can be put in order, counted and narrowed), the name of one, or any words of a page that lists no goods.
+ * What a search of the whole app can use: words that several products share (results can be sorted, counted
+ * and filtered), the name of one product, or any words of a page without products.
  */
 export function searchableFor({ scene }: SessionView): 'several' | 'one' | 'words' {
   const words = wordsOf(goodsOf(scene).map(({ title }) => title));
   return shared(words) ? 'several' : words.flat().length > 0 ? 'one' : 'words';
 }
 
-/** Of the columns that a search's hint names, so many are searched. */
+/** Most columns searched of those that a search field's hint names. */
 const maxColumns = 2;
 
-/** Means something to patterns, to templates and to databases. */
+/** Characters with a meaning in patterns, templates and databases. */
 const special = "+(%'";
 
 /**
- * Words to search for: a telling word of something that is listed, the same in capitals, one that nothing
- * has, a name with an apostrophe, and signs that careless programs take for their own. A list's own search
- * gets by with three.
+ * Search terms: a meaningful word of a listed item, the same in capitals, a nonsense word, a name with an
+ * apostrophe, and special characters. Fewer where no products are listed.
  */
 export function searchTerms({ scene }: SessionView, above?: Control): string[] {
   const priced = telling(goodsOf(scene).map(({ title }) => title));
@@ -59,6 +56,6 @@ export function searchTerms({ scene }: SessionView, above?: Control): string[] {
         .filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box))
         .map(({ label }) => label),
     );
-  // Written as it is listed as well: careless programs tell the one from the other.
+  // Also as it is written in the list: a careless search is case-sensitive.
   return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
 }

@@ -77,17 +77,14 @@ const kinds: [FieldKind, RegExp][] = [
   ['title', /title|subject|topic|task|to-?do|what needs|item/],
 ];
 
-/** What a field wants, by its label or hint. */
+/** The kind of value a field asks for, by its label or placeholder. */
 export const fieldKind = (label: string, placeholder = ''): FieldKind => {
   const words = [normalizeLabel(label), normalizeLabel(placeholder)];
   for (const text of words) for (const [kind, pattern] of kinds) if (text && pattern.test(text)) return kind;
   return 'text';
 };
 
-/**
- * What people enter who are asked for a number: a form takes it for one. To be tested on plain words, the
- * most telling first.
- */
+/** Plausible numbers by normalised label, most specific pattern first. */
 const usualNumbers: [RegExp, string][] = [
   [/\b(?:feet|foot)\b/, '5'],
   [/\binch(?:es)?\b/, '9'],
@@ -101,7 +98,7 @@ const usualNumbers: [RegExp, string][] = [
   [/\b(?:bill|budget|cost|total|amount|price|fee)\b|[£$€]/, '20'],
 ];
 
-/** A plausible number for a field of this name, within what it says that it takes. */
+/** A plausible number for a field with this label, within its range. */
 export const usualNumber = (label: string, range: Range = {}): string =>
   String(
     nearestIn(
@@ -110,10 +107,7 @@ export const usualNumber = (label: string, range: Range = {}): string =>
     ),
   );
 
-/**
- * A made-up person; the card is the well-known test number that no bank has issued. `unique` keeps two
- * sessions apart.
- */
+/** Values of an invented person; the card is the well-known test number. `unique` keeps sessions apart. */
 export function validValue(kind: FieldKind, unique: string): string {
   const values: Record<FieldKind, string> = {
     email: personaEmail(unique),
@@ -149,7 +143,7 @@ export function validValue(kind: FieldKind, unique: string): string {
   return values[kind];
 }
 
-/** The same person for a form that refused what it had no reason to refuse. */
+/** Simpler values of the same person, for a form that refused valid ones. */
 const cautious: Partial<Record<FieldKind, string>> = {
   name: 'Robin Reed',
   'last-name': 'Reed',
@@ -159,15 +153,12 @@ const cautious: Partial<Record<FieldKind, string>> = {
 export const cautiousValue = (kind: FieldKind, unique: string): string =>
   cautious[kind] ?? validValue(kind, unique);
 
-/** What else a field may want that shows nothing of what was typed. */
+/** Values of other kinds, for a field that does not show the typed text. */
 export const otherValues = ['2', '2030-05-17', '10:30'];
 
 const count = /\d+/g;
 
-/**
- * A value that answers a form's complaint about a field; undefined where the complaint does not tell what
- * would.
- */
+/** A value that satisfies an error message; undefined if the message does not say how. */
 export function valueAsked(said: string, kind: FieldKind, unique: string): string | undefined {
   const day = /date|birthday/.test(kind) ? dayAsked(said) : undefined;
   if (day !== undefined) return day;
@@ -211,8 +202,8 @@ export function valueAsked(said: string, kind: FieldKind, unique: string): strin
 const longName = 'Zoë-Þórdís Wojciechowska-Łukasiewicz O’Shaughnessy del Río y Fernández de Córdoba';
 
 /**
- * Values that are right, and hard on who stores and shows them: long, with letters from elsewhere. Undefined
- * where a kind has none.
+ * Valid values that are hard to store and display: long, with foreign letters. Undefined for a kind that has
+ * none.
  */
 export function extremeValue(kind: FieldKind): string | undefined {
   switch (kind) {
@@ -233,11 +224,11 @@ export function extremeValue(kind: FieldKind): string | undefined {
   }
 }
 
-/** Whether it may be meant for a number, by its name. */
+/** Whether a field of this kind may take a number. */
 export const takesNumbers = (kind: FieldKind): boolean =>
   kind === 'number' || kind === 'count' || kind === 'text';
 
-/** Values that a careful form refuses. `asks` is what the form itself says of the field. */
+/** Values that a form should refuse. `asks`: the constraints that the form states. */
 export function invalidValues(kind: FieldKind, { least, repeats, range }: Demands): string[] {
   const usual = (
     {
@@ -254,11 +245,11 @@ export function invalidValues(kind: FieldKind, { least, repeats, range }: Demand
   )[kind];
   const { low, high } = (takesNumbers(kind) && range) || {};
   return [
-    // One past what it says that it takes, at either end.
+    // One past the stated range, at either end.
     ...(high !== undefined ? [String(high + 1)] : []),
     ...(low !== undefined && low > 0 ? [String(low - 1)] : []),
     ...(usual === undefined ? [] : [usual]),
-    // One short of what is asked for; an address is one by more than its length.
+    // One character short of the stated minimum; an e-mail address is invalid by more than its length.
     ...(least !== undefined && least > 1 && kind !== 'email'
       ? ['Quiet-Harbour-27-by-the-sea'.repeat(4).slice(0, least - 1)]
       : []),

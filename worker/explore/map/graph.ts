@@ -12,50 +12,49 @@ import { isCut, isWhole } from '#worker/facts/whole-words.ts';
 import type { KindYield, Leading, Yield } from '../priority.ts';
 
 export interface Node extends ScreenNode {
-  /** How it was first reached, from a clean session; `route` is the same in parts, from screen to screen. */
+  /**
+   * How it was first reached, from a clean session; `route` is the same in segments, from screen to screen.
+   */
   trail: ActionTrace;
   route: Segment[];
-  /** Opening its address alone shows it. Unknown until tried. */
+  /** Whether opening its address shows it. Undefined until tried. */
   addressable?: boolean;
-  /** The steps from the last screen with an address did not lead here again: only the whole way does. */
+  /** Replaying the steps from the last addressable screen failed: only the whole way leads here. */
   wayLost?: boolean;
   /**
-   * What was done here has used up what stands on the way (a basket that was ordered): only the whole way
-   * leads here again.
+   * An action here used up what the way depends on (an ordered cart): only the whole way leads here again.
    */
   wayUsed?: boolean;
-  /** What a step taken here takes, ms. */
+  /** Average duration of a step on this screen, ms. */
   stepMs?: number;
-  /** How often in a row one did not come here. */
+  /** How many attempts in a row failed to reach it. */
   missed?: number;
   signedIn: boolean;
   /**
-   * Another address of the same kind at which it was seen: what one session has made there, others may not
-   * have.
+   * Another address of the same kind where it was seen, as items made by one session may be missing for
+   * others.
    */
   otherAddress?: string;
-  /** Seen by a guest, and not to be had by one who is signed in (a sign-in page). */
+  /** Only guests see it (a sign-in page). */
   guestsOnly?: boolean;
   actions: Map<string, Action>;
-  /** Words of its heading, for tests that say that it is shown. */
+  /** Text of its heading, for assertions that it is shown. */
   heading: string;
   title: string;
-  /** Counts up where several screens share a name (the empty cart and the full one). */
+  /** Numbers the screens that share a name (the empty cart and the full one). */
   variant: number;
   scene: Scene;
-  /** Controls that only the keyboard showed. */
+  /** Controls that only the keyboard walk found. */
   felt?: Control[];
 }
 
 export interface Transition extends TransitionEdge {
   action: Action;
-  /** What was seen to change, for tests. */
+  /** What changed, for tests. */
   effect?: { before: SessionView['scene']; after: SessionView['scene']; moved: boolean };
-  /**
-   * Address at which it was taken: a list under another filter is the same screen, and shows other things.
-   */
+  /** Address where it was taken: a filtered list is the same screen with other items. */
   at: string;
-  /** The steps of this way alone. */
+  /** The steps of this transition alone. */
   steps: TrailStep[];
   signedIn: boolean;
 }
@@ -64,30 +63,27 @@ export interface Transition extends TransitionEdge {
 export interface GraphState {
   nodes: Node[];
   ways: Transition[];
-  /** Header and footer controls are the same everywhere: tried on one screen, they are tried. */
+  /** Keys of header and footer actions that were tried: they act alike on all pages. */
   everywhere: Set<string>;
   tried: Map<string, number>;
   asksForSignIn: Set<string>;
-  /** Names of what was seen to lead out of the app. */
+  /** Names of actions that led out of the app. */
   outside: Set<string>;
   yields: Map<string, KindYield>;
-  /** Places that entries of the app's frame lead to. */
+  /** Paths that entries of the app's frame lead to. */
   named: Set<string>;
-  /** What a sidebar shows where it is scrolled, on whichever page, by its key. */
+  /** Actions found by scrolling a sidebar, by key; they are the same on all pages. */
   below: Map<string, Action>;
 }
 
-/** So many things of a kind tell whether they lead on. */
+/** Attempts after which a kind of action counts as tried. */
 const enoughOfKind = 2;
 
-/**
- * So many pages of one folder that the frame names, and the folder holds pages of the app, not things of a
- * kind.
- */
+/** From this many frame entries in one folder, its pages are pages of the app, not items of one kind. */
 const leastNamed = 2;
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** The screens found and the ways between them. Shared by all sessions of an exploration. */
+/** The screens and the transitions between them, shared by all sessions of an exploration. */
 export class ScreenGraph {
   #state: GraphState = {
     nodes: [],
@@ -118,7 +114,7 @@ export class ScreenGraph {
     return this.#state;
   }
 
-  /** Takes over what another process has learnt; only before anything was found here. */
+  /** Loads the state of another process; call it only while the graph is empty. */
   restore(state: GraphState): void {
     this.#state = state;
   }
@@ -158,15 +154,15 @@ export class ScreenGraph {
     return node;
   }
 
-  /** Two things of one kind share a screen: where the second of them was seen. */
+  /** Remembers the address of a second item that shares a screen with the first. */
   markSeenAt(node: Pick<Node, 'address' | 'otherAddress'>, address: string): void {
     if (routeOf(address) !== routeOf(node.address) && routePath(address) === routePath(node.address))
       node.otherAddress ??= address;
   }
 
   /**
-   * Names the screens as their tab titles do, without the part that all of them share (the app's own name);
-   * a screen whose title says nothing of its own goes by its heading.
+   * Names the screens after their tab titles, without the part that most of them share (the app's name); a
+   * screen without a title of its own is named after its heading.
    */
   nameAll(): void {
     const parts = (title: string) =>
@@ -190,7 +186,8 @@ export class ScreenGraph {
   }
 
   /**
-   * How often something of this name was tried on any screen: the third "Remove" teaches less than the first.
+   * How often an action of this name was tried on any screen: the third "Remove" teaches less than the
+   * first.
    */
   timesTried(name: string): number {
     return this.#state.tried.get(name) ?? 0;
@@ -200,7 +197,7 @@ export class ScreenGraph {
     this.#state.tried.set(name, this.timesTried(name) + 1);
   }
 
-  /** Something in the header or footer that asked a guest to sign in: worth trying again by one who has. */
+  /** A header or footer action that asked a guest to sign in: worth another try once signed in. */
   asksForSignIn(key: string): boolean {
     return this.#state.asksForSignIn.has(key);
   }
@@ -217,14 +214,14 @@ export class ScreenGraph {
     this.#state.outside.add(name);
   }
 
-  /** What came so far of things of one kind, as new places. */
+  /** How often actions of one kind were tried, and how often they led to new pages. */
   yieldOf(kind: string): KindYield | undefined {
     return this.#state.yields.get(kind);
   }
 
   /**
-   * Of the kinds of things that promise so much, of which enough were tried to tell, how many led to new
-   * places. None of a sidebar's or a bar's: all their entries are of one kind.
+   * How many kinds with this prospect were tried enough, and how many of them led to new pages. Always zero
+   * for sidebars and bars, whose entries are all of one kind.
    */
   yieldOfKinds(leads: Leading): Yield {
     const told = [...this.#state.yields]
@@ -235,10 +232,7 @@ export class ScreenGraph {
     return { tried: told.length, fresh: told.filter((fresh) => fresh > 0).length };
   }
 
-  /**
-   * `weight`: what leads to one more page of a kind that is known well tells as much of its like as several
-   * tries.
-   */
+  /** `weight`: one more page of a well-known kind counts as several attempts. */
   markYield(kind: string, led: 'to a new place' | 'to a known place' | 'outside', weight = 1): void {
     const { tried, fresh, outside } = this.yieldOf(kind) ?? { tried: 0, fresh: 0, outside: 0 };
     this.#state.yields.set(kind, {
@@ -248,14 +242,14 @@ export class ScreenGraph {
     });
   }
 
-  /** What an entry of the app's frame (a sidebar, a bar) leads to is a page of its own. */
+  /** Notes that a frame entry leads to this address, which makes it a page of its own. */
   markNamed(address: string): void {
     this.#state.named.add(routePath(address));
   }
 
   /**
-   * Which pages teach the same: /products/mug and /products/bowl do; /office/orders and /office/people do not
-   * where the frame names them both.
+   * Groups addresses that show the same kind of page: /products/mug and /products/bowl share one;
+   * /office/orders and /office/people do not if the frame names both.
    */
   kindOf = (address: string): string => {
     const [path, kind] = [routePath(address), routePattern(address)];
@@ -279,7 +273,7 @@ export class ScreenGraph {
     this.#state.everywhere.add(key);
   }
 
-  /** Takes back that something was tried: nobody came to where it stands. */
+  /** Takes back an attempt that never reached its control. */
   unmark(name: string, { everywhere, key }: Pick<Action, 'everywhere' | 'key'>): void {
     this.#state.tried.set(name, Math.max(0, this.timesTried(name) - 1));
     if (everywhere) this.#state.everywhere.delete(key);

@@ -1,22 +1,21 @@
-/** The shortest telling way to a screen: what a test needs to walk before its own steps. */
+/** The shortest meaningful way to a screen: the steps that a test takes before its own. */
 import type { TrailStep } from '#worker/ports/records.ts';
 import type { Node, ScreenGraph, Transition } from './graph.ts';
 
-/** A part of a session's trail: from one screen to another. */
+/** A part of a session's trail, from one screen to another. */
 export interface Segment {
   from?: string;
   to?: string;
   steps: TrailStep[];
-  /** It may have changed more than what is shown: what comes after may depend on it. */
+  /** Later steps may depend on a change that this segment made. */
   stateful: boolean;
   kind: 'open' | 'play' | 'sign-in';
 }
 
-/** Cuts loops: parts that lead back to where the session was before, and changed nothing on the way. */
+/** Cuts loops: segments that return to an earlier screen and changed nothing. */
 function withoutLoops(route: Segment[]): Segment[] {
   let kept = route.filter(({ steps }) => steps.length > 0);
-  // An address can be opened from anywhere: what led to the place before is not needed, unless it changed
-  // something.
+  // An address can be opened from anywhere, so earlier segments are dropped unless they changed something.
   const lastOpen = kept.findLastIndex(({ kind, stateful }) => kind === 'open' && !stateful);
   if (lastOpen > 0)
     kept = [
@@ -44,24 +43,21 @@ function withoutLoops(route: Segment[]): Segment[] {
 
 const shortened = new WeakMap<Segment[], TrailStep[]>();
 
-/** What led back to where it came from is left out; each route is gone through once. */
+/** The steps of a route without its loops; each route is computed once. */
 function shortestOf(route: Segment[]): TrailStep[] {
   const steps = shortened.get(route) ?? withoutLoops(route).flatMap((part) => part.steps);
   shortened.set(route, steps);
   return steps;
 }
 
-/**
- * All of the way to a node from a clean session: the shortest, unless it was by what that leaves out that the
- * way was lost.
- */
+/** All steps to a screen from a clean session: the shortest ones, or the full trail if they failed before. */
 export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] =>
   wayLost ? trail.steps : shortestOf(route);
 
 const isNavigation = ({ action, effect, from, to }: Transition): boolean =>
   action.play.kind === 'press' && !!effect && from !== to && effect.moved;
 
-/** Longer than this, opening the address says it better than a row of clicks. */
+/** For a longer way, opening the address is clearer than a row of clicks. */
 const maxClicks = 2;
 
 function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | undefined {
@@ -69,7 +65,7 @@ function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | un
   for (let depth = 0; depth < maxClicks; depth++) {
     for (const [id, steps] of [...reached]) {
       for (const way of graph.ways) {
-        // What stands in the header or footer can be pressed from any screen.
+        // Header and footer controls can be clicked from any screen.
         if (
           (way.from !== id && !way.action.everywhere) ||
           !way.to ||
@@ -90,7 +86,7 @@ const opening = (node: Node): TrailStep => ({
   act: { kind: 'navigate', url: node.address },
 });
 
-/** Steps from a clean session to a screen, at the address where something was seen on it. */
+/** Steps from a clean session to a screen, at the given address. */
 export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): TrailStep[] {
   const entry = graph.nodes[0]!;
   if (node === entry && at === node.address) return [];
@@ -109,12 +105,12 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
   return [...shortestOf(node.route)];
 }
 
-/** A way this long from an address is as good as the whole way. */
+/** A longer way from an address has no advantage over the whole way. */
 const maxFromAddress = 8;
 
 /**
- * The last screen on the way to a node that its address shows, or may show, and the steps from there: a
- * dialog is opened on its page.
+ * The last screen on the way to a node that its address (probably) shows, and the steps from there: a dialog
+ * is opened from its page. Undefined if there is none.
  */
 export function fromAddress(
   { nodes }: ScreenGraph,

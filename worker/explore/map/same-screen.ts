@@ -7,14 +7,14 @@ export interface Seen {
 }
 
 /**
- * From here on two looks at one kind of place are looks at the same screen (0…1): see `likeness` in
+ * From this likeness two views of one kind of page count as the same screen, 0…1; see `likeness` in
  * worker/sight.
  */
 const alikeEnough = 0.9;
 
 /**
- * The known screen that what is seen is most like, at its own address before others of the kind; undefined
- * where it is a screen of its own.
+ * The known screen most like the one seen, preferring its own address to others of the kind; undefined for a
+ * new screen.
  */
 export function sameScreen<T extends Seen>(
   known: Iterable<T>,

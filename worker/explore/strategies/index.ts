@@ -3,10 +3,10 @@ import type { Strategy, StrategyContext } from './types.ts';
 
 export type * from './types.ts';
 
-/** Every strategy; what is not split off yet stands in `followUp` (acts/follow-up.ts). */
+/** All strategies; other follow-ups are still in `followUp` (acts/follow-up.ts). */
 export const strategies: readonly Strategy[] = [reloadAfterThemeChange];
 
-/** Runs the first that takes a step, by priority, of those that apply; whether one did. */
+/** Runs the applicable strategies by priority until one takes a step; returns whether one did. */
 export async function runStrategy(
   context: StrategyContext,
   from: readonly Strategy[] = strategies,

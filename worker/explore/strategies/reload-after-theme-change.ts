@@ -4,7 +4,7 @@ import { move } from '../acts/move.ts';
 import { firstTime } from '../shared.ts';
 import type { Strategy } from './types.ts';
 
-/** A dark page that was made light is light when it is opened again. Once for an app. */
+/** Reloads after the theme was changed: the page must keep it. Once per app. */
 export const reloadAfterThemeChange: Strategy = {
   name: 'reload-after-theme-change',
   applies: ({ record }) =>

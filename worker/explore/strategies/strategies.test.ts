@@ -8,7 +8,7 @@ const address = 'https://app.example/';
 const page = (background: typeof black, at = address) =>
   view(at, scene([line('Welcome', box(40, 40))], [], { background }));
 
-/** A context whose session only notes its steps. */
+/** A context whose session just records its steps. */
 function contextOf(record = step({ before: page(white), after: page(white) })) {
   const taken: string[] = [];
   const session = {

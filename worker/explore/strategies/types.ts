@@ -3,7 +3,7 @@ import type { Action } from '../acts/actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 
-/** Where an exploration stands right after an action. */
+/** The state of an exploration right after an action. */
 export interface StrategyContext {
   shared: Shared;
   session: ExplorerSession;
@@ -13,16 +13,16 @@ export interface StrategyContext {
 }
 
 /**
- * What the explorer does on purpose after an action, so that an oracle has two states to compare. Of those that
- * apply, one is run: the first, by priority, that takes a step.
+ * A deliberate follow-up to an action, which gives the oracles two states to compare. At most one runs: the
+ * first, by priority, that takes a step.
  */
 export interface Strategy {
   /** Kebab-case. */
   name: string;
-  /** Whether the screens speak for it. Takes no step and remembers nothing: it may be asked in vain. */
+  /** Whether the screens call for it. Has no side effects, so it may be called any number of times. */
   applies(context: StrategyContext): boolean;
-  /** Of two that apply, the one with the higher number is run first. */
+  /** If two apply, the higher number runs first. */
   priority(context: StrategyContext): number;
-  /** @returns whether it took a step; it takes none where the same was tried before */
+  /** @returns whether it took a step; false if the same was tried before */
   run(context: StrategyContext): Promise<boolean>;
 }

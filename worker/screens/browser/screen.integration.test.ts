@@ -92,7 +92,7 @@ const pages: Record<string, string> = {
   '/raw':
     '<p class="thanks">Thank you, {{ name }}!</p><p>Write <code>{{ name }}</code> or <kbd>${name}' +
     '</kbd> for the name.</p><p hidden>{{ hidden }}</p><p>Total: ${total}</p>',
-  // Faults, then what only looks like them in the document.
+  // Real faults, then content that only looks like a fault in the document.
   '/texts':
     '<p class="intro">A first sentence to read</p><p class="over" style="margin-top:-32px">Another one upon it</p>' +
     '<div class="low" style="height:11px;overflow:hidden">Its lower half is gone</div><div style="height:1200px"></div>' +
@@ -114,8 +114,7 @@ const pages: Record<string, string> = {
     'white-space:nowrap">June 18, 2025</td><td class="count" style="background:#eee">3</td>' +
     '</tr></table>' +
     '<p style="opacity:0;margin-top:-30px">Not to be seen</p><p style="margin:0">Words with <sup>small</sup> ones</p>',
-  // A table and lines that run out of their card; a strip that is pushed along, a list with dots, and one
-  // that scrolls are meant so.
+  // A table and lines that overflow their card; a slider, a list with ellipses and a scroller are intended.
   '/aside':
     '<style>div{width:220px;overflow:hidden;border:1px solid #999;margin:8px}p{margin:0;white-space:nowrap}</style>' +
     '<div class="card"><table style="width:420px"><tr><td>Bench time</td>' +
@@ -133,8 +132,7 @@ const pages: Record<string, string> = {
       'there is no room</p>'
     ).repeat(4)}</div>` +
     `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
-  // A card pulled over another; a menu, a bar that stays, a slide and a label that floats lie over things on
-  // purpose.
+  // A card that covers another one; a menu, a fixed bar, a slide and a floating label overlap on purpose.
   '/covered':
     '<style>section{border:1px solid #999;padding:12px;width:400px;background:#fff}p{margin:0 0 8px}</style>' +
     '<section><p class="phone">Telephone +1 555 0132</p><p>Written below it</p></section>' +
@@ -209,7 +207,7 @@ async function act(
   );
 }
 
-/** What every screen does stands in ../contract.ts. */
+/** The behaviour of all screens is tested in ../contract.ts. */
 describe('what a browser does beside', () => {
   it('takes in a long page as one picture, and scrolls to what it acts on', () =>
     on('/tall', async (session) => {
@@ -337,7 +335,7 @@ describe('what a browser does beside', () => {
       expect((await observe(session)).view.scene.lines.map(({ text }) => text)).toContain(
         'Pressed after no scrolls',
       );
-      // What somebody does is heard.
+      // A real scroll does send the event.
       await session.screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy: 600 });
       await session.screen.settled();
       await session.screen.act({ kind: 'scroll', at: { x: 400, y: 300 }, dx: 0, dy: -600 });
@@ -396,7 +394,7 @@ describe('what a browser does beside', () => {
         'Go round',
       );
       expect(focus?.whole).toBe(true);
-      // Two links, a field and a button; at the end the focus is the browser's once.
+      // Two links, a field and a button; at the end the focus goes to the browser once.
       expect(ringsOf(focus!.stops)).toHaveLength(4);
       expect(focus!.stops.length).toBeLessThanOrEqual(5);
       expect((await session.screen.capture()).visible).toMatchObject({ y: 0, height: 600 });

@@ -34,7 +34,7 @@ testScreen({
   open,
   async stop() {
     await appium?.stop();
-    // Not the log itself: a failure would print the whole of it.
+    // Not the log itself, which a failure would print completely.
     expect(appium?.output().includes(contractSecret), 'the server’s log holds the secret').toBe(false);
   },
 });
@@ -54,7 +54,7 @@ describe('devices of other kinds', () => {
     const { screen, close } = await open({ sight, page: red, ...glass });
     try {
       expect(screen.viewport).toEqual({ width: glass.glassWidth, height: glass.glassHeight });
-      // The far corner is out of reach for acts in another unit.
+      // In wrong units the far corner would be out of reach.
       await screen.act({ kind: 'press', at: { x: glass.glassWidth - 5, y: glass.glassHeight - 5 } });
       await screen.settled();
       const picture = await screen.capture();
@@ -127,7 +127,7 @@ describe('devices of other kinds', () => {
       );
       await expect(screen.act({ kind: 'back' })).rejects.toThrow('it lacks the capability “system”');
       await screen.act({ kind: 'answer-dialog', accept: true });
-      // A key that there is not: what is told of it tells neither the words nor the request that held them.
+      // For an unknown key, the error contains neither the text nor the request.
       const untyped = await screen
         .act({ kind: 'type', text: `${contractSecret}\u0001`, secret: true })
         .catch((error: unknown) => error);

@@ -8,7 +8,7 @@ import type { Box } from '#worker/core/geometry.ts';
 const tile = 16;
 const tolerance = 8;
 
-/** Per tile, row by row: how many of its pixels changed, and the columns between which they lie. */
+/** Changed pixels per tile, row by row, and the columns between which they lie. */
 interface Tally {
   across: number;
   counts: Int32Array;
@@ -17,8 +17,8 @@ interface Tally {
 }
 
 /**
- * Tiles that changed between two pictures, as merged boxes, and their share of all. A caret (a thin column)
- * is no change.
+ * Merged boxes of the tiles that changed between two pictures, and their share of all tiles. A blinking
+ * caret (a thin column) is ignored.
  */
 export function changedTiles(a: Bands, b: Bands, masked: Box[]): { boxes: Box[]; share: number } {
   const width = Math.min(a.width, b.width);
@@ -53,7 +53,9 @@ export function changedTiles(a: Bands, b: Bands, masked: Box[]): { boxes: Box[];
   return { boxes, share };
 }
 
-/** Compares band p of one picture with band q of another, which meet in rows y0 up to, not including, y1. */
+/**
+ * Compares band p of one picture with band q of another, over the rows y0 to y1 (exclusive) that both cover.
+ */
 function compareRows(
   a: Bands,
   p: number,
@@ -108,7 +110,7 @@ function isCaret(box: Box, counts: Int32Array, minX: Int32Array, maxX: Int32Arra
   return hi - lo <= 2;
 }
 
-/** Boxes around tiles that touch, if only at a corner, in the order of each patch's first tile. */
+/** Boxes around tiles that touch (also diagonally), in the order of each patch's first tile. */
 function patches(shown: Uint8Array, across: number): Box[] {
   const left = Uint8Array.from(shown);
   const boxes: Box[] = [];
@@ -138,7 +140,7 @@ function patches(shown: Uint8Array, across: number): Box[] {
   return boxes;
 }
 
-/** Joins boxes that touch, until none do. */
+/** Merges touching boxes until none are left. */
 function merge(boxes: Box[]): Box[] {
   let list = boxes;
   for (let again = true; again;) {
@@ -163,7 +165,7 @@ interface Side {
   scene: Scene;
 }
 
-/** What a person would say changed between two screens. */
+/** The changes between two screens, as a person would describe them. */
 export function compareScenes(before: Side, after: Side, masked: Box[]): SceneDifference {
   const { boxes, share } = changedTiles(before.bands, after.bands, masked);
   const alike = likeness(before.scene.fingerprint, after.scene.fingerprint);
@@ -208,7 +210,7 @@ function dialogs(before: Scene, after: Scene): Change[] {
 const touched = (box: Box, boxes: Box[]): boolean => boxes.some((b) => shared(b, box) > 0);
 const hidden = (box: Box, masked: Box[]): boolean => masked.some((m) => shared(m, box) > 0);
 
-/** Lines in changed areas are paired first by place, then by words (moved), the rest appeared or vanished. */
+/** Pairs lines in changed areas by position, then by text (moved); the rest appeared or vanished. */
 function texts(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Change[] {
   const was = before.lines.filter((l) => touched(l.box, boxes) && !hidden(l.box, masked));
   const is = after.lines.filter((l) => touched(l.box, boxes) && !hidden(l.box, masked));
@@ -273,7 +275,7 @@ function nameOf(scene: Scene, line: TextLine): string {
   return `the ${badge ? 'badge' : 'text'}${other ? ` beside "${other}"` : ''}`;
 }
 
-/** The nearest other words: on the same level first, else right above. */
+/** The nearest other text: on the same row first, else right above. */
 function neighbour(scene: Scene, line: TextLine): string | undefined {
   let pick: TextLine | undefined;
   let best = 220;
@@ -358,7 +360,7 @@ function controls(before: Scene, after: Scene, boxes: Box[], masked: Box[]): Cha
   return changes;
 }
 
-/** Both hold words: the change is told as one of text. */
+/** Both have a value: the change is reported as a text change. */
 function changesText(a: Control, b: Control): boolean {
   return a.value !== undefined && b.value !== undefined;
 }

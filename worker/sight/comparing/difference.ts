@@ -3,15 +3,12 @@ import { apart } from '../pixels/raster.ts';
 import { gapX, gapY, union } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Two shots of a still page differ by less than this, in levels. */
+/** Two screenshots of a still page differ by less than this, in grey levels. */
 const tolerance = 8;
-/** Runs of changed pixels this close belong together, px. */
+/** Runs of changed pixels this close are merged, px. */
 const reachPx = 6;
 
-/**
- * The boxes, exact to the pixel, in which two pictures differ: one for each patch that stands apart. Largest
- * first.
- */
+/** The pixel-exact boxes in which two pictures differ, one per separate patch, largest first. */
 export function differenceBoxes(a: Bands, b: Bands): Box[] {
   const width = Math.min(a.width, b.width);
   const height = Math.min(a.height, b.height);
@@ -27,7 +24,7 @@ export function differenceBoxes(a: Bands, b: Bands): Box[] {
   return joined(boxes).sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
-/** Where, from column to column, rows of band p of one picture differ from those of band q of another. */
+/** Column ranges in which band p of one picture differs from band q of another. */
 function changedRuns(a: Bands, p: number, b: Bands, q: number, width: number): [number, number][] {
   const runs: [number, number][] = [];
   let i = a.first[p]!;
@@ -54,7 +51,7 @@ function put(boxes: Box[], box: Box): void {
   else boxes[at] = union([boxes[at]!, box]);
 }
 
-/** Joins boxes until none is near another. */
+/** Merges boxes until none are close to each other. */
 function joined(boxes: Box[]): Box[] {
   let list = boxes;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Control, Fingerprint, Region, TextLine } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Raster } from '../pixels/raster.ts';
 
-/** Grid of the coarse picture that stands behind the layout. */
+/** Grid of the coarse picture of the layout. */
 const columns = 12;
 const rows = 8;
 const bagSize = 48;
@@ -28,7 +28,7 @@ const kindGroups: Record<string, number> = {
   spinner: 6,
 };
 
-/** What a fingerprint is made of: two levels, the second without what is written. */
+/** A fingerprint has two parts, the second of which ignores text. */
 export function fingerprint(
   raster: Raster,
   background: number,
@@ -54,9 +54,8 @@ export function fingerprint(
 }
 
 /**
- * Features, in this order: what each cell of the frame (header band and sides) looks like; how many controls
- * of each kind;
- * a bag of the interface's own words (buttons, fields, headings, tabs); how the page is divided.
+ * Features, in this order: the look of each frame cell (header band and sides); the number of controls of
+ * each kind; a bag of the interface's own words (buttons, fields, headings, tabs); the kinds of regions.
  */
 function featuresOf(
   raster: Raster,
@@ -92,7 +91,7 @@ function featuresOf(
     if (c.confidence < 0.5) continue;
     if (c.kind === 'button' || c.kind === 'tab') put(c.label, 200);
     else if (['textfield', 'textarea', 'select', 'date'].includes(c.kind)) put(c.label, 180);
-    // The words of choices are half content: colours of a product, names in a list.
+    // Labels of choices are partly content: product colours, names in a list.
     else if (['checkbox', 'radio', 'switch'].includes(c.kind)) put(c.label, 50);
   }
   const kindsOfRegions = ['header', 'navigation', 'sidebar', 'footer', 'dialog', 'table', 'card', 'row'];
@@ -118,14 +117,10 @@ const at = {
   title: columns * rows + 19 + bagSize,
 };
 
-/**
- * How much a difference in the number of each kind of control tells; lists vary in links, icons and images.
- */
+/** Weight of each kind of control; numbers of links, icons and images vary from list to list. */
 const kindWeights = [1, 0.25, 1, 1, 0.6, 1, 0.3, 0.5];
 
-/**
- * 0…1 by weighted agreement of the feature groups; 1 for equal, 0 where one is empty and the other is not.
- */
+/** 0…1 by weighted agreement of the feature groups; 1 if equal, 0 if only one of them is empty. */
 export function likeness(a: Fingerprint, b: Fingerprint): number {
   if (a.layout === b.layout && a.features.length === b.features.length) return 1;
   if (a.features.length === 0 || b.features.length === 0 || a.features.length !== b.features.length)
@@ -140,7 +135,7 @@ export function likeness(a: Fingerprint, b: Fingerprint): number {
   for (let i = at.parts; i < at.colour; i++) parts -= (0.5 * Math.abs(x[i]! - y[i]!)) / 255;
   const colour = 1 - meanGap(x, y, at.colour, at.title, 64);
   const { bag, words } = bagLikeness(x, y);
-  // With few words of its own to go by, the title decides; with many, it is content (a product's name).
+  // If there are few words, the title decides; if there are many, it is content (a product's name).
   const title = 0.3 / (1 + words / 4);
   const rest = 1 - title;
   const titles = x[at.title] === y[at.title] ? 1 : 0;
@@ -157,8 +152,8 @@ export function likeness(a: Fingerprint, b: Fingerprint): number {
 }
 
 /**
- * Measured: screens of one template score above 0.74, different ones below it; that point is 0.9 for the
- * outside.
+ * Maps the raw score so that the limit is 0.9 for callers. Measured: screens of one template score above
+ * 0.74, different ones below.
  */
 function calibrated(score: number): number {
   const split = 0.74;
@@ -183,7 +178,7 @@ function meanGap(x: number[], y: number[], from: number, to: number, full: numbe
   return sum / Math.max(1, to - from);
 }
 
-/** Cells agree where both or neither hold something. */
+/** Share of cells where both or neither have content, 0…1. */
 function soft(x: number[], y: number[], from: number, to: number): number {
   let agree = 0;
   for (let i = from; i < to; i++) if (x[i]! > 0 === y[i]! > 0) agree++;

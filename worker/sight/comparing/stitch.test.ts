@@ -5,10 +5,7 @@ import { stitch } from './stitch.ts';
 const [width, height] = [300, 400];
 const white = 0xffffff;
 
-/**
- * A bar at the left, a head above the pane and a foot below it; the pane shows what a long list has from
- * `top` on.
- */
+/** A sidebar, a header above the pane and a footer below it; the pane shows a long list from `top` on. */
 function shot(top: number, { foot = 40, head = 60, rows = 1000 } = {}): Pixels {
   const px = new Int32Array(width * height).fill(white);
   const put = (x: number, y: number, w: number, h: number, colour: number) => {
@@ -18,7 +15,7 @@ function shot(top: number, { foot = 40, head = 60, rows = 1000 } = {}): Pixels {
   put(80, 0, width - 80, head, 0xdddddd);
   for (let y = head; y < height - foot; y++) {
     const at = y - head + top;
-    // Each row of the list has a mark of its own, with a gap between two.
+    // Each list row has its own pattern, with a gap between two rows.
     if (at < rows && at % 30 < 12)
       put(100 + ((Math.floor(at / 30) * 7) % 150), y, 20, 1, Math.floor(at / 30) + 1);
   }
@@ -26,7 +23,7 @@ function shot(top: number, { foot = 40, head = 60, rows = 1000 } = {}): Pixels {
   return { width, height, px };
 }
 
-/** The marks that stand in a column of the pane's part of a picture, each once. */
+/** The distinct patterns in a column of the pane. */
 const marks = ({ px, width: w }: Pixels): number[] => {
   const found: number[] = [];
   for (let at = 0; at < px.length; at++)

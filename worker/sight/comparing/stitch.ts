@@ -2,20 +2,20 @@ import { union } from '#worker/core/geometry.ts';
 import { apart, type Pixels } from '../pixels/raster.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 
-/** Two shots of a still thing differ by less than this, in levels. */
+/** Two screenshots of still content differ by less than this, in grey levels. */
 const tolerance = 8;
-/** Blank rows and columns within a pane are no longer than this, px. */
+/** Longest run of blank rows or columns inside a pane, px. */
 const gapPx = 120;
-/** Of what both pictures show of a pane, this much has to be the same, moved. */
+/** Share of the overlap of two pictures that must be equal after shifting. */
 const leastSame = 0.9;
-/** … and there are at least so many rows of it that are not blank. */
+/** … and the fewest non-blank rows of it. */
 const leastRows = 8;
-/** A pane put together is no higher than this, px: a picture that is read to its end at once. */
+/** Greatest height of a stitched pane, px, so that the picture can be analysed at once. */
 const maxHeight = 4000;
 
 export interface Stitched {
   pixels: Pixels;
-  /** Where the pane now stands on the picture, whole. */
+  /** Box of the whole pane in the picture. */
   pane: Box;
 }
 
@@ -24,10 +24,7 @@ interface Span {
   to: number;
 }
 
-/**
- * The marked places around `at` as one span, over gaps of `gapPx` at most; undefined where nothing is marked
- * near it.
- */
+/** The marked positions around `at` as one span, bridging gaps up to `gapPx`; undefined if none is near. */
 function spanAround(marked: (at: number) => boolean, length: number, at: number): Span | undefined {
   const reach = (step: 1 | -1): number | undefined => {
     let last: number | undefined;
@@ -39,7 +36,7 @@ function spanAround(marked: (at: number) => boolean, length: number, at: number)
   return from === undefined && to === undefined ? undefined : { from: from ?? at, to: (to ?? at) + 1 };
 }
 
-/** Where two shots differ around a point: the columns first, then the rows within them. */
+/** The box in which two screenshots differ around a point: its columns first, then the rows within them. */
 function paneOf(a: Pixels, b: Pixels, at: Point): Box | undefined {
   const { width, height } = a;
   const differs = (x: number, y: number) =>
@@ -60,7 +57,7 @@ function paneOf(a: Pixels, b: Pixels, at: Point): Box | undefined {
   );
 }
 
-/** A number for each row of a box, the same for rows that look the same; 0 for a row of one colour. */
+/** A hash per row of a box, equal for rows that look the same; 0 for a row of one colour. */
 function rowsOf({ px, width }: Pixels, box: Box): Int32Array {
   const rows = new Int32Array(box.height);
   for (let y = 0; y < box.height; y++) {
@@ -78,7 +75,7 @@ function rowsOf({ px, width }: Pixels, box: Box): Int32Array {
   return rows;
 }
 
-/** How many px a box's content moved up from one shot to the next; undefined where it is another content. */
+/** How far a box's content moved up between two screenshots, px; undefined if the content is different. */
 function shiftOf(a: Pixels, b: Pixels, box: Box): number | undefined {
   const [before, after] = [rowsOf(a, box), rowsOf(b, box)];
   const where = new Map<number, number[]>();
@@ -95,7 +92,7 @@ function shiftOf(a: Pixels, b: Pixels, box: Box): number | undefined {
       const marked: boolean[] = [];
       for (let y = 0; y + shift < box.height; y++)
         if (before[y + shift] !== 0 || after[y] !== 0) marked.push(before[y + shift] === after[y]);
-      // A head that stays where it is while the rest moves lies over the first rows.
+      // A sticky header covers the first rows.
       const moved = marked.slice(Math.max(0, marked.indexOf(true)));
       return (
         moved.length >= Math.max(leastRows, marked.length / 2) &&
@@ -105,11 +102,9 @@ function shiftOf(a: Pixels, b: Pixels, box: Box): number | undefined {
 }
 
 /**
- * Puts pictures of a pane together that were taken one after the other while it was scrolled down at `at`:
- * one picture, in which
- * every row of the pane stands once. Beside the rows that were added, the rest of the screen goes on in its
- * own colours.
- * @returns undefined where the pictures are of several sizes, or do not overlap
+ * Stitches pictures of a pane that was scrolled down at `at` into one picture with every row of the pane
+ * once. Beside the added rows, the rest of the screen continues in its most frequent colours. @returns
+ * undefined if the pictures differ in size or do not overlap
  */
 export function stitch(shots: readonly Pixels[], at: Point): Stitched | undefined {
   const [first] = shots;
@@ -146,7 +141,7 @@ export function stitch(shots: readonly Pixels[], at: Point): Stitched | undefine
   return { pixels: { width, height: height + added, px }, pane: { ...pane, height: pane.height + added } };
 }
 
-/** The colour that each column of the picture has most often over a box's rows. */
+/** The most frequent colour of each column over a box's rows. */
 function coloursOf({ px, width }: Pixels, box: Box): Int32Array {
   const colours = new Int32Array(width);
   for (let x = 0; x < width; x++) {

@@ -1,15 +1,15 @@
 import { type Bands, runAt } from '../pixels/bands.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Points a side. */
+/** Pixels per side. */
 export const thumbnailSide = 16;
-/** Each point of a thumbnail is the mean of so many samples a side. */
+/** Samples per side that are averaged into one pixel. */
 const samples = 3;
 
 const grey = (packed: number): number =>
   ((packed >> 16) & 255) * 0.299 + ((packed >> 8) & 255) * 0.587 + (packed & 255) * 0.114;
 
-/** A grey picture of a box, 16×16 numbers 0…255, row by row. Parts outside of the picture repeat its edge. */
+/** A grey thumbnail of a box, 16×16 numbers 0…255, row by row. Parts outside the picture repeat its edge. */
 export function thumbnailOf(bands: Bands, { x, y, width, height }: Box): number[] {
   const inside = (value: number, end: number) => Math.min(end - 1, Math.max(0, Math.floor(value)));
   const side = thumbnailSide * samples;
@@ -30,8 +30,7 @@ export function thumbnailOf(bands: Bands, { x, y, width, height }: Box): number[
 }
 
 /**
- * 0…1: how alike two thumbnails are, whatever their brightness and contrast. Flat ones are like flat ones
- * only.
+ * Similarity of two thumbnails, 0…1, ignoring brightness and contrast. A flat one only matches a flat one.
  */
 export function thumbnailLikeness(a: number[], b: number[]): number {
   if (a.length === 0 || a.length !== b.length) return 0;

@@ -4,7 +4,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft, type Draft } from './draft.ts';
 import { addToggle } from './toggles.ts';
 
-/** Drawings that stand in a choice, or that one is taken for. */
+/** Icons that appear in a checkbox or switch, or that one is mistaken for. */
 const signs: ReadonlySet<string> = new Set([
   'check',
   'check-square',
@@ -20,9 +20,8 @@ const isDrawing = ({ kind, icon, lines }: Draft): boolean =>
   (kind === 'icon' || kind === 'image') && lines.length === 0 && (icon === undefined || signs.has(icon));
 
 /**
- * Switches and boxes of a column that were taken for drawings: one stands right where its like do, one row
- * on.
- * A switch that is off is often too pale, or its knob throws too soft a shadow, for its shape to be known.
+ * Finds switches and checkboxes that were detected as icons, by their position in a column of such controls.
+ * A switch that is off is often too pale, or its knob's shadow too soft, to be recognised.
  */
 export function findAlike(bench: Bench): void {
   const known = bench.drafts.filter(({ kind }) => kind === 'switch' || kind === 'checkbox');
@@ -33,7 +32,7 @@ export function findAlike(bench: Bench): void {
     if (!model || (model.kind === 'checkbox' && (like.length < 2 || one.icon === undefined))) continue;
     const box = { ...model.box, y: Math.round(centre(one.box).y - model.box.height / 2) };
     const twin = like.find((o) => difference(bench.analysis.raster, o.box, box) < 12);
-    // Unlike all that are known to stand one way: it stands the other way.
+    // If it differs from all switches with a known state, it has the opposite state.
     const checked =
       model.kind === 'checkbox'
         ? one.icon !== undefined
@@ -49,13 +48,13 @@ export function findAlike(bench: Bench): void {
   }
 }
 
-/** One above or below the other, of like size, with nothing but the same column in common. */
+/** Whether one is above or below the other, of similar size, in the same column. */
 function isLike(known: Draft, { box }: Draft): boolean {
   const [a, b] = [known.box, box];
   const away = Math.abs(centre(a).y - centre(b).y);
   if (away < a.height * 1.2 || away > 130) return false;
   if (Math.abs(centre(a).x - centre(b).x) > Math.max(4, a.width * 0.35)) return false;
-  // The shadow of a knob makes it look larger; the knob alone is smaller.
+  // A knob's shadow makes a switch look larger; the knob alone is smaller.
   return (
     b.width >= a.width * 0.42 &&
     b.width <= a.width * 1.7 &&
@@ -64,7 +63,7 @@ function isLike(known: Draft, { box }: Draft): boolean {
   );
 }
 
-/** Mean difference of two boxes of one size, in levels, by every other pixel of every other row. */
+/** Mean difference of two boxes of equal size, in grey levels, over every other pixel of every other row. */
 function difference({ px, width, height }: Raster, a: Box, b: Box): number {
   let sum = 0;
   let n = 0;

@@ -2,10 +2,10 @@ import { centre } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, draft } from './draft.ts';
 
-/** A month has at least this many rows with at least this many days that follow one another. */
+/** Fewest rows of a month, and fewest consecutive days in each. */
 const least = { rows: 3, days: 5 };
 
-/** The days of a month: rows of numbers that count on by one, at one pitch, in the same columns. */
+/** Finds the days of a month: rows of consecutive numbers, evenly spaced, in the same columns. */
 export function findCalendars(bench: Bench): void {
   const numbers = bench.lines.filter(
     (l) =>
@@ -45,7 +45,7 @@ export function findCalendars(bench: Bench): void {
   }
 }
 
-/** Runs of days in one row: each one more than the one to its left, evenly spaced. */
+/** Rows of consecutive days: each one more than its left neighbour, evenly spaced. */
 function weeksOf(numbers: SeenLine[]): SeenLine[][] {
   const weeks: SeenLine[][] = [];
   const seen = new Set<number>();

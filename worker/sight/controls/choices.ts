@@ -4,7 +4,7 @@ import { gapX, right, union, within } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';
 
-/** Boxes of a row are parted by a hairline, or, where all are as wide, by a little more, px. */
+/** Gaps between segments: a hairline, or a little more if all are equally wide, px. */
 const joined = 2;
 const parted = 8;
 
@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Buttons side by side of which one alone has another ground are the parts of a divided control: one of them
- * is chosen.
+ * Finds segmented controls: adjacent buttons of which exactly one, the selected segment, has another
+ * background.
  */
 export function dividedBars(bench: Bench): void {
   const parts = bench.drafts
@@ -46,14 +46,14 @@ export function dividedBars(bench: Bench): void {
     }
     for (const part of row) seen.add(part);
     const chosen = odd(row);
-    // Of three, one is often only the main one. Numbered ones are the steps of a way.
+    // Of three buttons, one is often just the primary one. Numbered ones are the steps of a wizard.
     if (!chosen || row.length < 4 || row.every(({ line }) => /^\d/.test(line.text))) continue;
     for (const part of row)
       Object.assign(part.made, { kind: 'tab', confidence: 0.72, state: { selected: part === chosen } });
   }
 }
 
-/** The only one of a row that stands on another ground than all the others. */
+/** The only segment of a row whose background differs from all others. */
 function odd(row: Part[]): Part | undefined {
   const alone = row.filter((one) =>
     row.every((o) => o === one || apart(o.line.ground, one.line.ground) >= 12),
@@ -66,14 +66,13 @@ function odd(row: Part[]): Part | undefined {
     : undefined;
 }
 
-/** Smallest and largest sides of tiles, px. */
+/** Smallest and largest size of a tile, px. */
 const least = { width: 44, height: 26 };
 const most = { width: 260, height: 130 };
 
 /**
- * Boxes of one size in two or more rows and columns, with room between them and little written in each: a
- * keypad, the
- * goods of a till, times to choose from. Figures that are only shown stand in one row.
+ * Finds tiles: boxes of one size in at least two rows and columns, spaced apart, with little text: a keypad,
+ * products of a till, time slots. A single row of boxes usually just shows figures.
  */
 export function findTiles(bench: Bench): void {
   const tiles = bench.shapes.filter((s) => !bench.usedShapes.has(s) && isTile(bench, s));
@@ -127,8 +126,8 @@ function isTile({ shapes }: Bench, s: Shape): boolean {
 }
 
 /**
- * A filled box around one of three or more words whose gaps are all alike: a chosen one among its likes,
- * which have no box.
+ * A filled box around one of at least three evenly spaced words: the selected one among others without a
+ * box.
  */
 export function chosenAmong(
   own: Draft,
@@ -137,7 +136,7 @@ export function chosenAmong(
 ): boolean {
   if (own.fill === undefined || own.box.height > 52 || mates.length < 2) return false;
   const row = [line, ...mates.map((o) => o.line)].sort((a, b) => a.box.x - b.box.x);
-  // Buttons without a box stand before the one that has one.
+  // Buttons without a box stand before the primary one that has a box.
   if (row.length < 4 && row.at(-1) === line) return false;
   const gaps = row.slice(1).map((l, i) => l.box.x - right(row[i]!.box));
   const grounds = mates.map((o) => o.line.ground);

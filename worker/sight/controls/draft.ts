@@ -7,28 +7,28 @@ import type { Shape } from '../layout/boxes.ts';
 import type { SeenLine } from '../text.ts';
 
 /**
- * What the detectors of controls share. They add drafts and claim lines, shapes and marks so that none is
- * used twice.
+ * State shared by the control detectors. They add drafts and claim lines, shapes and marks so that each is
+ * used only once.
  */
 export interface Bench {
   analysis: Analysis;
   lines: SeenLine[];
   shapes: Shape[];
-  /** Boxes of pictures and drawings. */
+  /** Boxes of photos and drawings. */
   art: Box[];
-  /** Marks that are in no line of text, by what they were grouped in. */
+  /** Groups of marks that belong to no line of text. */
   loose: RawLine[];
   looseMarks: Mark[];
   drafts: Draft[];
-  /** Icons that are controls of their own though they lie in another. */
+  /** Icons inside another control that are controls themselves. */
   inControl: Set<Draft>;
-  /** Icons with the words beside or under them: what they are is told by where they stand. */
+  /** Icons with a caption beside or below them; their position decides what they are. */
   captioned: Set<Draft>;
-  /** Lines that are a control's own words or a field's label. */
+  /** Lines that are a control's text or a field's label. */
   claimed: Set<number>;
   usedShapes: Set<Shape>;
   usedMarks: Set<number>;
-  /** Packed colour of most running text, and its contrast. */
+  /** The most common text colour (packed), and its contrast. */
   textColour: number;
   textContrast: number;
 }

@@ -1,4 +1,4 @@
-/** What stands in a field beside what is written in it. */
+/** Recognises parts of a field besides its text: units, inline buttons, spin arrows. */
 import { centre, right, within } from '#worker/core/geometry.ts';
 import type { Shape } from '../layout/boxes.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -6,8 +6,8 @@ import type { SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
 /**
- * The dashes of a time or a month that nobody has set begin near the box's left edge, and leave room for the
- * browser's sign at its right, px.
+ * The dashes of an unset time or month start near the left edge and leave room for the browser's icon at the
+ * right, px.
  */
 const [edgePx, signPx] = [20, 24];
 
@@ -24,18 +24,15 @@ export function isEmptyTime(box: Box, marks: Box[]): boolean {
   );
 }
 
-/** A field's own button (“Show” for a password), or the unit of what is written. */
+/** An inline button (“Show” for a password), or the unit of the value. */
 const acts =
   /^(?:show|hide|clear|apply|copy|paste|send|go|max|verify|check|reveal|find|generate|scan|browse)$/i;
 const unit =
   /^(?:[kmµc]?g|[kcm]?m|km\/h|mph|lbs?|oz|ft|in|mi|m[²³]|sq (?:ft|m)|[mc]?l|kcal|bpm|°[CF]?|%|px|pt|r?em|m?s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|nights?|weeks?|months?|years?|yrs?|pcs|pieces|units?|people|persons?|[kMGT]B|[$€£¥]|USD|EUR|GBP|CHF|JPY|[@./][\w.-]*\w)$/;
-/** It is as near as this to the right edge, and as far as this from what is written, px. */
+/** Greatest distance to the right edge, and smallest distance to the value, px. */
 const [endPx, apartPx] = [32, 24];
 
-/**
- * The word at the right end of a box that leaves room to write before it; what is written there begins at its
- * left edge.
- */
+/** The unit or button text at the right end of a box whose value starts at the left edge. */
 export function endOf(box: Box, lines: SeenLine[]): { line: SeenLine; isButton: boolean } | undefined {
   const [line, ...others] = [...lines].sort((a, b) => right(b.box) - right(a.box));
   if (
@@ -51,7 +48,7 @@ export function endOf(box: Box, lines: SeenLine[]): { line: SeenLine; isButton: 
   return isApart && (isButton || unit.test(line.text.trim())) ? { line, isButton } : undefined;
 }
 
-/** A number that is written from the right, as amounts are. */
+/** A right-aligned number, as amounts are. */
 export const isNumberAtEnd = (box: Box, [line, ...others]: SeenLine[]): boolean =>
   line !== undefined &&
   others.length === 0 &&
@@ -60,8 +57,7 @@ export const isNumberAtEnd = (box: Box, [line, ...others]: SeenLine[]): boolean 
   line.box.x > box.x + box.width / 2;
 
 /**
- * Two small arrows, one over the other, at the right end of a number: they make it more or less, and open
- * nothing.
+ * Whether a number has two small arrows at its right end, one above the other: a spin button, not a select.
  */
 export function countsUp({ analysis: { ink } }: Bench, s: Shape): boolean {
   if (s.lines.length === 0 || !s.lines.every(({ text }) => /^[-−\d.,\s]+$/.test(text))) return false;
@@ -83,10 +79,7 @@ export function countsUp({ analysis: { ink } }: Bench, s: Shape): boolean {
   );
 }
 
-/**
- * The part of a date or time that the next key will change is marked: a coloured ground behind a number, in a
- * field.
- */
+/** The selected part of a date or time: a coloured background behind a number inside a field. */
 export const isMarkedPart = ({ border, lines, box, parent }: Shape): boolean =>
   !border &&
   lines.length === 1 &&

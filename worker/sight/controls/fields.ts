@@ -14,8 +14,8 @@ import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
 /**
- * Buttons, text fields, text areas and selects: shapes of a control's size, told apart by how their words
- * stand in them.
+ * Finds buttons, text fields, text areas and selects: shapes of a control's size, told apart by the position
+ * of their text.
  */
 export function findBoxes(bench: Bench): void {
   for (const s of [...bench.shapes].reverse()) {
@@ -32,8 +32,8 @@ export function findBoxes(bench: Bench): void {
 const chevronText = /^[vVyY~⌄˅▼▾wWuU¥]$|^[‹›<>^]$/u;
 
 /**
- * An arrow to the left or right: its highest ink is the tip of its head, far from its middle; that of an
- * arrow down lies at both its ends.
+ * Whether a mark is an arrow to the left or right: its top ink is the arrow head's tip, off the centre; a
+ * down arrow has its top ink at both ends.
  */
 function sideways({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
   const on = ownPixel(ink, raster.width, m);
@@ -47,13 +47,13 @@ interface Chevron {
   line?: SeenLine;
 }
 
-/** As flat as an arrow down is; an icon after a button's words is as high as wide. */
+/** Whether a box is as flat as a down arrow; an icon after a button's text is about square. */
 const isFlat = ({ width, height }: Box): boolean => width >= height * 1.1 && height <= 10;
 
-/** What closes a notice or clears a field; small ones are a little wider than high. */
+/** Whether a mark is a ×, which closes a notice or clears a field. */
 const isCross = ({ analysis: { raster } }: Bench, box: Box): boolean => nameIn(raster, box) === 'close';
 
-/** A small mark, wider than high, at the right end of a box. */
+/** A small flat mark at the right end of a box. */
 function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
   const near = (b: Box) => {
     const fromRight = right(s.box) - right(b);
@@ -85,7 +85,7 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
     )
   )
     return { box: last.words.at(-1)!.box, line: last };
-  // A tick at the end of a field says that its value is right.
+  // A tick at the end of a field marks its value as valid.
   const loose =
     bench.loose.find(
       (g) =>
@@ -107,7 +107,7 @@ function chevronIn(bench: Bench, s: Shape): Chevron | undefined {
       !sideways(bench, m),
   );
   if (mark) return { box: mark.box };
-  // A lone "v" in a box that is otherwise empty of it.
+  // A lone "v" in an otherwise empty box.
   for (const line of s.lines)
     if (chevronText.test(line.text) && near(line.box) && s.box.width > 100 && !isTick(line.raw.marks, bench))
       return { box: line.box, line };
@@ -145,10 +145,7 @@ function stateOf(s: Shape, bench: Bench): Draft['state'] {
   return state;
 }
 
-/**
- * Darker than a dark panel and outlined much lighter than both: where a dark theme is written in, whatever
- * its blacks are tinted with.
- */
+/** A dark-theme field: darker than its dark panel, with a much lighter outline, whatever the tint. */
 const sunk = (s: Shape): boolean =>
   s.border !== undefined &&
   luma(s.around) < 70 &&
@@ -158,9 +155,9 @@ const sunk = (s: Shape): boolean =>
 function judge(bench: Bench, s: Shape): Draft | undefined {
   const { width: w, height: h } = s.box;
   const { width: W } = bench.analysis.raster;
-  // A band from edge to edge is a bar or a list's row.
+  // A full-width band is a bar or a list row.
   if (s.box.x <= 2 && right(s.box) >= W - 2) return undefined;
-  // Cut off by the picture's edge: what it is cannot be told.
+  // A shape cut off by the picture's edge can't be classified.
   if (
     bottom(s.box) >= bench.analysis.raster.height &&
     s.lines.length > 0 &&
@@ -199,7 +196,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
       )
       .map((g) => g.box),
   ];
-  // A bar of an icon that was read as a dash is no word, nor are the dashes of a time that nobody has set.
+  // An icon's bar read as a dash is no text, nor are the dashes of an unset time.
   const wordless = !written.some((l) => /[\p{L}\p{N}]/u.test(l.text));
   const text =
     wordless && (icons.length > 0 || /^[-–—−]+[-–—−:\s]*[-–—−]+$/.test(words(written))) ? [] : written;
@@ -208,7 +205,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text))
     return area(bench, s, text, base);
   if (w > W * 0.92 && h < 90 && !s.border) return undefined;
-  // Against the picture's edge with words in it, without an outline: a bar, a rail or a remainder of one.
+  // Text at the picture's edge without an outline: a bar, a rail or a part of one.
   if (
     !s.border &&
     text.length > 0 &&
@@ -218,11 +215,11 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
 
   if (isEvent(bench, s, text)) return draft('button', s.box, 0.7, { ...base, state: {}, label: words(text) });
   if (partOfPanel(bench, s) && !chevron && !stacked(bench, s)) return undefined;
-  // A tinted box is a notice, not a place to write.
+  // A tinted box is a notice, not a field.
   const tinted = apart(s.fill, s.around) > 12 && chroma(s.fill) >= 12 && !sunk(s);
   const white =
     luma(s.fill) > 235 && luma(s.around) > 150 && luma(s.around) < luma(s.fill) && chroma(s.around) < 40;
-  // Red all round, and its caption above it: what was written there is wrong.
+  // A red outline with a label above: an invalid field.
   const wrong =
     tinted &&
     base.state.invalid === true &&
@@ -265,15 +262,15 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   const all = words(text);
   const main = text.reduce((a, b) => (a.fontPx >= b.fontPx ? a : b));
   const count = all.split(' ').length;
-  // What is said and can be put away is a notice.
+  // A sentence with a × is a dismissible notice.
   if (count >= 2 && /[.!]$/.test(all) && icons.some((b) => b.x > right(content) && isCross(bench, b)))
     return undefined;
-  // A sentence is said, not pressed.
+  // A sentence is text, not a button.
   const said = count >= 6 || (count >= 4 && /[.!?]$|[.!?] /.test(all));
   const wash = contrast(main) < 95 && chroma(s.fill) < 40;
   const levels = new Set(text.map((l) => Math.round(centre(l.box).y / 6))).size;
   if (levels === 1 && w > 640 && (boxKids.length > 0 || icons.length >= 3)) return undefined;
-  // The head of a part that opens: as wide as a page, and nothing names it.
+  // An accordion heading: page-wide, without a label.
   if (
     chevron &&
     w > 640 &&
@@ -284,9 +281,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     !labelFor(bench, s.box, s.lines)
   )
     return draft('button', s.box, 0.7, { ...base, label: all });
-  // Too small to hold a choice: strokes of a drawing.
+  // Too small for a select: strokes of a drawing.
   if (chevron && w < 40 && !/[\p{L}\p{N}]/u.test(all)) return undefined;
-  // Words in several columns are a row of a table, whatever unfolds at its end.
+  // Text in several columns is a table row, whatever chevron is at its end.
   const columns = [...text]
     .sort((a, b) => a.box.x - b.box.x)
     .filter((l, i, all) => i > 0 && l.box.x - right(all[i - 1]!.box) > 32).length;
@@ -314,7 +311,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     );
   }
   if (levels > 2) return undefined;
-  // Several columns of words side by side: a row of a table.
+  // Several columns of text: a table row.
   const spread = [...text].sort((a, b) => a.box.x - b.box.x);
   if (
     levels === 1 &&
@@ -334,7 +331,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   )
     return undefined;
   if (levels === 2) return floating(bench, s, text, base) ?? twoLined(bench, s, text, base);
-  // Words in the upper half of an empty box: its name, which made room for what will be written.
+  // Text in the upper half of an empty box: a floating label with room for the value.
   if (
     levels === 1 &&
     light &&
@@ -365,7 +362,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   ) {
     const made = field(bench, s, 'textfield', 0.84, base, all);
     delete made.value;
-    // A prompt names its field, unless a caption stands right above it.
+    // A placeholder names its field, unless a label is right above.
     const caption = bench.lines.some(
       (l) =>
         l.text.startsWith(made.label) &&
@@ -378,7 +375,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   }
   if (levels === 1 && light && dateText.test(all) && (s.border || white) && w > 90)
     return field(bench, s, 'date', 0.84, base, all);
-  // Lighter than the panel it is sunk into, with a caption at its side.
+  // A white box sunk into a panel, with a label beside it.
   if (white && !s.border && left <= 14 && h <= 48 && labelFor(bench, s.box, s.lines))
     return field(bench, s, 'textfield', 0.7, base, all);
   const icon = icons.some((b) => right(b) <= content.x + 2 || b.x >= right(content) - 2);
@@ -388,7 +385,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
       Math.min(left, ...icons.map((b) => b.x - s.box.x)) -
         Math.min(rest, ...icons.map((b) => right(s.box) - right(b))),
     ) <= Math.max(6, w * 0.06);
-  // What was typed at one end and what clears it at the other are not a button's sign and its words.
+  // A value at one end and a × at the other is a field, not a button with an icon.
   const clears =
     centredWithIcon &&
     !centred &&
@@ -398,15 +395,14 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     left <= 24 &&
     rest > w * 0.4 &&
     icons.some((b) => b.x > right(content) && isCross(bench, b));
-  // A stepper's count or a badge is no button: little room above and below its words.
-  // Room at both sides makes up for it.
+  // A stepper's count or a badge is too low for a button, unless there is room on both sides of the text.
   const tight = h < main.box.height + 9 && h < 24 && !(centred && left >= 9 && h >= 20 && standsOut(s));
   if (h < 17) return undefined;
   if (tight && !s.border) return undefined;
   if ((centred || (centredWithIcon && !clears)) && !(light && !s.filled && w > 260 && left < 16)) {
     const strong = standsOut(s);
     const digits = /^[-−–]?\d{1,4}$/.test(all);
-    // A number in a white box, without other numbers beside it: a quantity to be typed.
+    // A lone number in a white box: a quantity field.
     if (
       digits &&
       !strong &&
@@ -425,10 +421,10 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     let sure = strong ? 0.94 : s.border ? 0.82 : 0.66;
     if (tight) sure -= 0.3;
     if (said) return undefined;
-    // Buttons say in a word or two what they do, and begin with a capital.
+    // Button labels have a word or two and start with a capital.
     if (count >= 4) sure -= 0.12;
     if (/^[\p{Ll}\d]/u.test(all) && all.length > 2) sure -= 0.14;
-    // One of several boxes on top of one another: a line of a list.
+    // One of several boxes stacked on each other: a list row.
     if (
       !strong &&
       w > 200 &&
@@ -458,7 +454,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
       label: all.replace(/(?<=\p{L}.*) [+＋×✕›»→▾▼]$/u, ''),
     });
   }
-  // A white box with a caption right above it is a field, whatever rings (focus, error) are drawn around it.
+  // A white box with a label right above is a field, whatever rings (focus, error) surround it.
   const captioned =
     light &&
     h >= 28 &&
@@ -484,13 +480,13 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   )
     return draft('button', s.box, 0.82, { ...base, label: all });
   if (left <= Math.max(24, w * 0.2) || icon) {
-    // A sentence in a box without an edge is a notice.
+    // A sentence in a box without an outline is a notice.
     const notice = !s.border && all.length > 16 && /[.!](\s|$)/.test(all);
     if (notice) return undefined;
     if (boxKids.length > 0 && w > 460) return undefined;
     if (light && w >= 48 && (s.border || h >= 28))
       return field(bench, s, 'textfield', s.border ? 0.9 : 0.6, base, all);
-    // A hint in a tinted box (dark themes, search in a bar) asks to be replaced.
+    // Pale placeholder text in a tinted box (dark themes, a search bar): a field.
     if (!light && s.filled && h >= 28 && w >= 120 && isHint(bench, main) && /[a-z]/i.test(all))
       return field(bench, s, 'textfield', 0.7, base, all);
     if (s.filled && chroma(s.fill) > 60 && Math.abs(luma(main.ink) - luma(s.fill)) > 90 && w < 320)
@@ -508,7 +504,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   return undefined;
 }
 
-/** A number on a small coloured disc: so many wait behind the button that it stands on. */
+/** A badge: a number on a small coloured disc on a button. */
 const isCount = (s: Shape): boolean =>
   standsOut(s) &&
   s.box.height <= 24 &&
@@ -516,7 +512,7 @@ const isCount = (s: Shape): boolean =>
   s.lines.length === 1 &&
   /^\d{1,3}\+?$/.test(s.lines[0]!.text);
 
-/** Filled with a colour, or much lighter or darker than what is around it. */
+/** Filled with a colour, or much lighter or darker than its surroundings. */
 const standsOut = (s: Shape): boolean =>
   s.filled && (chroma(s.fill) > 50 || Math.abs(luma(s.fill) - luma(s.around)) > 40);
 
@@ -535,7 +531,7 @@ function isInitial(s: Shape): boolean {
   );
 }
 
-/** A low coloured box with its words at its left: an entry of a calendar or a plan. */
+/** A calendar event: a low coloured box with left-aligned text. */
 function isEvent(bench: Bench, s: Shape, text: SeenLine[]): boolean {
   const line = text[0];
   if (
@@ -565,7 +561,7 @@ function isEvent(bench: Bench, s: Shape, text: SeenLine[]): boolean {
   );
 }
 
-/** The head, the foot or a row of a panel: another part of the same width goes on right above or below it. */
+/** The header, footer or a row of a panel: another part of the same width is attached above or below. */
 function partOfPanel({ analysis, shapes }: Bench, s: Shape): boolean {
   const { box } = s.surface;
   if (box.width < 280) return false;
@@ -589,10 +585,7 @@ function partOfPanel({ analysis, shapes }: Bench, s: Shape): boolean {
   );
 }
 
-/**
- * One of three or more boxes of one size that touch one another in a column, each with words: the entries of
- * a list.
- */
+/** A list row: one of three or more boxes of one size that touch in a column, each with text. */
 function stacked(bench: Bench, s: Shape): boolean {
   const like = bench.shapes.filter(
     (o) =>
@@ -606,7 +599,7 @@ function stacked(bench: Bench, s: Shape): boolean {
   return like.length >= 3 && like.some((o) => o !== s && touches(o, s));
 }
 
-/** One of several lines set below one another at the same left edge, at a steady pitch. */
+/** One of several lines with the same left edge, evenly spaced. */
 function inColumn(bench: Bench, line: SeenLine, slack = 3): boolean {
   const like = bench.lines.filter(
     (l) =>
@@ -625,7 +618,7 @@ function inner(s: Shape, b: Box, bench: Bench): boolean {
   );
 }
 
-/** A small label on top of a value, both inside the box. */
+/** A floating label: small text above a value, both inside the box. */
 function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>): Draft | undefined {
   const [top, ...rest] = text;
   if (!top || rest.length === 0 || s.box.width < 90 || s.box.height < 38) return undefined;
@@ -635,10 +628,7 @@ function floating(bench: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>
   return draft('textfield', s.box, 0.75, { ...base, label: top.text, value: words(rest) });
 }
 
-/**
- * What is done and, smaller, more about it, both in the middle of one strong box or of one like its
- * neighbours.
- */
+/** A button with a smaller second line, both centred in one box that is strong or like its neighbours. */
 function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<Draft>): Draft | undefined {
   const { width: w, height: h } = s.box;
   const middle = centre(s.box);
@@ -668,10 +658,10 @@ function twoLined({ shapes }: Bench, s: Shape, text: SeenLine[], base: Partial<D
   return draft('button', s.box, standsOut(s) ? 0.8 : 0.6, { ...base, state: {}, label: all });
 }
 
-/** The hatched corner by which a text area is resized. */
+/** The resize handle in a text area's corner. */
 function gripIn(bench: Bench, s: Shape): boolean {
   const inside = s.surface.box;
-  // What touches the edge, or lies on its arc, is a piece of a rounded corner.
+  // Marks that touch the edge, or lie on its arc, belong to a rounded corner.
   const { radius } = s.surface;
   const onArc = (b: Box) =>
     radius >= 3 &&
@@ -685,7 +675,7 @@ function gripIn(bench: Bench, s: Shape): boolean {
     bottom(inside) - bottom(b) >= 1 &&
     !onArc(b) &&
     within(b, s.box) > 0.9;
-  // Now and then it is read as a letter.
+  // It is sometimes read as a letter.
   return (
     s.lines.some((l) => l.box.width <= 12 && l.box.height <= 12 && corner(l.box)) ||
     bench.looseMarks.some((m) => corner(m.box)) ||
@@ -693,7 +683,7 @@ function gripIn(bench: Bench, s: Shape): boolean {
   );
 }
 
-/** Higher than its words need, which begin at its top left: more may be written there. */
+/** A text area: higher than its text, which starts at the top left. */
 function startsAtTop(s: Shape, text: SeenLine[]): boolean {
   const first = text[0];
   if (!s.border || s.box.height < 60 || s.box.width < 160 || !first || s.kids.length > 0) return false;
@@ -718,7 +708,7 @@ function area(
   lines: SeenLine[],
   base: Partial<Draft> & { lines: number[] },
 ): Draft | undefined {
-  // The corner's hatching is now and then read as a letter.
+  // The resize handle is sometimes read as a letter.
   const text = lines.filter(
     (l) =>
       !(
@@ -750,7 +740,7 @@ function area(
   );
 }
 
-/** In a form with its names at the left, other boxes have theirs above or below this one. */
+/** Whether other boxes above or below also have their labels at the left, as in a form. */
 const alsoNamed = ({ lines, shapes }: Bench, s: Shape, name: SeenLine): boolean =>
   shapes.some(
     (o) =>
@@ -765,7 +755,7 @@ const alsoNamed = ({ lines, shapes }: Bench, s: Shape, name: SeenLine): boolean 
       ),
   );
 
-/** A caption begins where its field does, or stands at its side. */
+/** Whether a label shares an edge with its field, or stands beside it. */
 const aligned = ({ box: l }: SeenLine, { box }: Shape): boolean =>
   Math.abs(l.x - box.x) <= 14 ||
   Math.abs(right(l) - right(box)) <= 14 ||
@@ -791,16 +781,16 @@ function field(
       (!near && asks.test(text)) ||
       (contrast(own[0]) < bench.textContrast * 0.86 &&
         (hintWords.test(text) || (!near && nameWords.test(text)))));
-  // A select that shows its choice needs no words far to its left, which are those of a tab or a menu.
+  // A select that shows its choice needs no label; text far to its left belongs to a tab or menu.
   const far =
     kind === 'select' &&
     near !== undefined &&
     (text ?? '') !== '' &&
     s.box.x - right(near.box) > 28 &&
     !alsoNamed(bench, s, near);
-  // A field with a hint needs no caption: words farther above it are of something else.
+  // A field with a placeholder needs no label; text farther above belongs to something else.
   const label = far || (hint && near && s.box.y - bottom(near.box) > 22) ? undefined : near;
-  // An empty box without a caption may be anything.
+  // An empty box without a label may be anything.
   const bare = !label && (text ?? '') === '' ? (s.box.width > 560 ? 0.35 : 0.15) : 0;
   const made = draft(
     kind,
@@ -812,7 +802,7 @@ function field(
     { ...base, label: label ? wholeName(bench, label, s.box) : '' },
   );
   if (label) bench.claimed.add(label.id);
-  // Words that run on into the field: the last clause names it.
+  // A label that continues into the field: its last clause names the field.
   if (label && label.box.y > s.box.y - label.box.height && / [·|–—•-] /.test(made.label))
     made.label = made.label.split(/ [·|–—•-] /).at(-1)!;
   made.label = made.label
@@ -821,20 +811,20 @@ function field(
     .trim();
   if (text !== undefined && text !== '') {
     const ink = own[0];
-    // The mark of duty stands after a name, never after a value.
+    // A required mark stands after a label, never after a value.
     if (kind === 'textfield' && /\p{L}{2}.*\*$/u.test(text) && text.length <= 40)
       made.label = text.replace(/\s*\*$/, '');
     else if (ink && hint) {
       made.placeholder = text;
-      // Big words above are the heading of a part, not the field's name.
+      // Large text above is a section heading, not the field's label.
       if (made.label === '' || (label && label.fontPx > ink.fontPx * 1.12 && label.box.y < s.box.y))
         made.label = text;
     } else made.value = text;
-    // A select without a caption is called by what is chosen in it.
+    // A select without a label is named by its value.
     if (made.label === '' && (made.placeholder !== undefined || kind === 'select')) made.label = text;
   }
   const main = own[0];
-  // A white field on a grey page is as fields are; a grey one on a white page waits.
+  // A white field on a grey page is normal; a grey one on a white page is disabled.
   const greyed = luma(s.around) - luma(s.fill);
   if (
     chroma(s.fill) < 20 &&
@@ -848,7 +838,7 @@ function field(
   if (kind !== 'textarea' && text !== undefined && dateText.test(text)) {
     made.kind = 'date';
     made.affordance = 'type';
-    // Letters stand for what is to be written.
+    // Letters are a format hint, not a value.
     if (/^[a-z]/i.test(text) && made.value === text) {
       delete made.value;
       made.placeholder = text;
@@ -857,18 +847,14 @@ function field(
   return made;
 }
 
-/**
- * “What needs to be done?”: a field that has no other name asks for its own value, however dark its words
- * are.
- */
+/** “What needs to be done?”: a question in an unlabelled field is a placeholder, even if its text is dark. */
 const asks = /^\p{Lu}.* .*\?$/u;
 
-/** A name of a word or a few, as it stands in a field that has none beside it. */
+/** A label of a few words, as it appears inside a field without an outer label. */
 const nameWords = /^\p{Lu}[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}(?: ?\((?:optional|required)\))?\*?$/u;
 
 /**
- * How prompts in empty fields begin or end, and how they name what may be looked for: “Number, title or
- * place”.
+ * Typical starts and ends of placeholders, and lists of what can be searched for: “Number, title or place”.
  */
 const hintWords =
   /^(search|enter|type|find|e\.g|your |add |write|select|choose|name@|you@)|(\.\.\.|…)$|^\p{L}[\p{L} -]*(, [\p{L} -]+)* or \p{L}[\p{L} -]+$/iu;

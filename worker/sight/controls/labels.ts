@@ -4,14 +4,11 @@ import type { Box } from '#worker/core/geometry.ts';
 import { contrast, type SeenLine } from '../text.ts';
 import type { Bench } from './draft.ts';
 
-/**
- * How a date begins, or what stands for one where it is to be written; its first part is not read while it is
- * marked.
- */
+/** The start of a date, or of a date format; the first part may be unreadable while it is selected. */
 export const dateText =
   /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{0,4}|[dm]{2}\/[dm]{2}\/y{4}|y{4}-m{2}-d{2}|['’|/]{1,2}([dm]{2}\/y{4}|\d{1,2}\/\d{4}))/i;
 
-/** The words that name a field: above it and left-aligned, or level and to its left. */
+/** The label of a field: above it and left-aligned, or beside it on the left. */
 export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | undefined {
   let pick: SeenLine | undefined;
   let best = 1e9;
@@ -20,10 +17,10 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   for (const l of bench.lines) {
     const up = box.y - bottom(l.box);
     const leftGap = box.x - right(l.box);
-    // Neither above nor to the left, as most lines: before anything that costs more.
+    // Most lines are neither above nor to the left, so check that before anything expensive.
     if (!(up >= -3 && up <= 26) && !(leftGap >= 0 && leftGap <= 220)) continue;
     if (own.includes(l) || l.text.length > 70 || within(l.box, box) > 0.5) continue;
-    // Words in another box are that one's own.
+    // Text in another box belongs to that box.
     if (
       bench.shapes.some(
         (s) =>
@@ -42,7 +39,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
     else if (up >= -3 && up <= 22 && gapX(l.box, box) < 0 && l.box.width < box.width * 1.6)
       cost = 24 + Math.max(0, up);
     else if (leftGap >= 0 && leftGap <= 220 && gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.4) {
-      // What stands in another card, or on another ground, is no name of it.
+      // Text in another card, or on another background, is no label of this field.
       if ((card && within(l.box, card) < 0.5) || (around !== undefined && apart(around, l.ground) > 40))
         continue;
       const between = bench.lines.some(
@@ -63,7 +60,7 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
         );
       if (!between && !boxBetween && !rowed) cost = leftGap * 0.3 + 4;
     }
-    // A label is not already the words of an earlier control, and rarely another field's error.
+    // A label is rarely a line that belongs to an earlier control, or another field's error.
     if (cost < 1e9 && bench.claimed.has(l.id)) cost += 45;
     if (cost < 1e9 && isRed(l)) cost += 25;
     if (cost < best) {
@@ -74,20 +71,20 @@ export function labelFor(bench: Bench, box: Box, own: SeenLine[]): SeenLine | un
   return best < 80 ? pick && aboveHint(bench, aboveMessage(bench, pick, box), box) : undefined;
 }
 
-/** The card in which a field stands among others: what stands outside is no name of it. */
+/** The card around a field and other content: lines outside it are no label of the field. */
 const cardAround = ({ shapes }: Bench, box: Box): Box | undefined =>
   shapes
     .map((s) => s.box)
     .filter((b) => within(box, b) > 0.95 && b.height > box.height + besideFieldPx && b.width > box.width)
     .sort((a, b) => a.width * a.height - b.width * b.height)[0];
-/** A field's own frame may hold a label over it, px. */
+/** Height up to which a frame may be the field's own, with its label, px. */
 const besideFieldPx = 60;
 
 const isRed = ({ ink }: SeenLine): boolean => chroma(ink) > 90 && (hue(ink) < 18 || hue(ink) > 342);
 
 /**
- * What is wrong stands between a field and its name, often with a hint before it: the name is the first of
- * them.
+ * An error message, often after a hint, may stand between a field and its label: returns the topmost of
+ * these lines.
  */
 function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): SeenLine {
   if (!isRed(message) || bottom(message.box) > box.y + 3) return message;
@@ -107,15 +104,15 @@ function aboveMessage({ lines, claimed }: Bench, message: SeenLine, box: Box): S
   for (const line of over.slice(0, 3)) {
     if (line.box.y < name.box.y - 34 || gapY(line.box, name.box) > 16) break;
     name = line;
-    // The name is as dark as any of them; hints are paler.
+    // A label has at least the contrast of the others; hints are paler.
     if (!first || contrast(line) > contrast(first) + 30 || (line.bold && !first.bold)) first = line;
   }
   return first ?? message;
 }
 
 /**
- * A name that did not fit over its field in one line: the words of all its lines. What stands above and is as
- * dark and large is its beginning where its next word had no room there.
+ * The whole label if it was wrapped: a line above of the same size and contrast is its beginning if the next
+ * word did not fit there.
  */
 export function wholeName(bench: Bench, label: SeenLine, box: Box): string {
   if (bottom(label.box) > box.y + 3) return label.text;
@@ -123,7 +120,7 @@ export function wholeName(bench: Bench, label: SeenLine, box: Box): string {
   return over && /^\p{L}.*[^.:*?!)]$/u.test(over.text) ? `${over.text} ${label.text}` : label.text;
 }
 
-/** The line that goes on in this one, as it had no more room over its field. */
+/** The previous line of a wrapped label; undefined if there is none. */
 function lineOver({ lines, claimed }: Bench, line: SeenLine, box: Box): SeenLine | undefined {
   const over = lines.find((l) => {
     const up = line.box.y - bottom(l.box);
@@ -142,29 +139,29 @@ function lineOver({ lines, claimed }: Bench, line: SeenLine, box: Box): SeenLine
   return over && right(over.box) + next > right(box) && right(over.box) <= right(box) + 8 ? over : undefined;
 }
 
-/** How a hint begins that stands between a field and its name. */
+/** Typical starts of a hint between a field and its label. */
 const hints =
   /^(?:for example|e\.?g\.?\b|such as|optional|must\b|use\b|enter\b|we(?:['’]ll| will| use)\b|format\b|(?:at least|at most|up to|from \d|between \d|max(?:imum)?|min(?:imum)?)\b|\d+ ?(?:-|–|to) ?\d+\b|\d+ (?:for|or|at)\b|(?:letters|digits|numbers|characters)\b|as (?:shown|it)|this\b|leave\b|separate|in \p{L}+s\b)/iu;
 
 /**
- * Where a paler line stands between a field and a line as large or little larger, that one is the name and
- * this one its hint.
+ * If a paler line stands between a field and a line of similar size, that line is the label and the paler
+ * one a hint.
  */
 function aboveHint(bench: Bench, nearest: SeenLine, box: Box): SeenLine {
   const first = lineOver(bench, nearest, box);
-  // A hint of two lines stands under the name by its first.
+  // Look for the label above the first line of a two-line hint.
   const name = first && nameOver(bench, first, box.y - bottom(nearest.box));
   return name && name !== first ? name : nameOver(bench, nearest, box.y - bottom(nearest.box));
 }
 
-/** The name over a hint that stands so far above its field, px; the line itself where it is none. */
+/** The label above a hint that ends `down` px above its field; the line itself if it is no hint. */
 function nameOver({ lines, claimed }: Bench, nearest: SeenLine, down: number): SeenLine {
   if (down < -3 || isRed(nearest)) return nearest;
-  // What words itself as a hint may stand a little apart from the name; a sentence names nothing.
+  // Text worded as a hint may have a larger gap to the label; a sentence is no label.
   const isTold = hints.test(nearest.text) || /\p{L} .*[.!]$/u.test(nearest.text);
   const [slack, most] = isTold ? [12, nearest.fontPx * 1.3] : [4, nearest.fontPx];
   const name = lines.find((l) => {
-    // A hint follows its field's name by less than its own size, and more closely than a name follows a
+    // A hint's gap to its label is less than its text size, and smaller than the gap between a label and a
     // heading.
     const up = nearest.box.y - bottom(l.box);
     return (
@@ -182,7 +179,7 @@ function nameOver({ lines, claimed }: Bench, nearest: SeenLine, down: number): S
   return paler || (isTold && !hints.test(name.text) && (name.bold || !nearest.bold)) ? name : nearest;
 }
 
-/** The name at the left of a card no higher than a row, at whose right end a control stands. */
+/** The text at the left of a card of one row's height, with the control at its right end. */
 export function rowName(bench: Bench, box: Box): SeenLine | undefined {
   const holder = bench.shapes
     .filter(

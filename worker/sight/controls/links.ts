@@ -9,7 +9,7 @@ import { actions } from './pictures.ts';
 import { joinRows } from './rows.ts';
 import { findTabs } from './tabs.ts';
 
-/** Links, tabs, menu items and pagination among the lines that no other control has claimed. */
+/** Finds links, tabs, menu items and pagination among the unclaimed lines. */
 export function findLinks(bench: Bench, regions: Region[]): void {
   menus(bench);
   joinRows(bench, regions);
@@ -91,7 +91,7 @@ export function findLinks(bench: Bench, regions: Region[]): void {
   }
 }
 
-/** With these, how many there are is pressed to be one more. */
+/** Icons whose count is clicked to add one (likes, replies). */
 const applause = new Set([
   'heart',
   'thumbs-up',
@@ -110,10 +110,7 @@ const applause = new Set([
   'chevron-up',
 ]);
 
-/**
- * What an icon with its words is, by where it stands and how the words look; nothing that a state or a figure
- * is told by.
- */
+/** Classifies an icon with a caption by its position and look; excludes statuses and figures. */
 function placed(bench: Bench, made: Draft, regions: Region[]): void {
   const line = bench.lines.find(({ id }) => id === made.lines[0]);
   if (!line || made.kind !== 'link' || !bench.drafts.includes(made)) return;
@@ -128,7 +125,7 @@ function placed(bench: Bench, made: Draft, regions: Region[]): void {
   );
   if (where?.kind === 'sidebar') made.kind = 'menuitem';
   made.confidence = Math.max(sure, 0.45);
-  // How many there are of something is told by an icon too, and is seldom pressed.
+  // A count beside an icon is rarely clickable.
   if (sure < 0.3 && /^\d{1,4}( \S{1,2}){0,2}$/.test(line.text) && !applause.has(made.icon ?? '')) {
     bench.drafts.splice(bench.drafts.indexOf(made), 1);
     bench.claimed.delete(line.id);
@@ -151,7 +148,7 @@ function innermost(regions: Region[], line: SeenLine): Region | undefined {
   return pick;
 }
 
-/** Coloured as links are: saturated and unlike running text, and not the red of an error. */
+/** How link-like a colour is, 0…1: saturated, unlike the usual text colour, and not the red of an error. */
 function accent(bench: Bench, colour: number, ground: number): number {
   if (chroma(colour) < 45 || apart(colour, bench.textColour) < 40) return 0;
   const h = hue(colour);
@@ -161,10 +158,10 @@ function accent(bench: Bench, colour: number, ground: number): number {
   return 0.5;
 }
 
-/** Coloured other than blue, amounts, changes and notices are as common as links are. */
+/** Coloured amounts, changes and notices, which are as common as links of colours other than blue. */
 const isFigure = (text: string): boolean => /\d[.,]?\d|[$€£%]|[.!]$/.test(text);
 
-/** Cards that stand among their like and hold nothing else to press: what they are about leads on. */
+/** Cards among similar cards without any other control: their title is the link. */
 function titleCards(bench: Bench, regions: Region[]): Set<Region> {
   const cards = regions.filter(({ kind }) => kind === 'card');
   const alone = cards.filter(
@@ -186,7 +183,7 @@ function titleCards(bench: Bench, regions: Region[]): Set<Region> {
   );
 }
 
-/** The biggest words of a card, or its only bold ones; prices are often as big. */
+/** Whether a line is a card's title: its largest text, or its only bold one; prices are often as large. */
 const isTitleOf = ({ lines }: Bench, line: SeenLine, card: Region): boolean => {
   const own = lines.filter(
     (l) => within(l.box, card.box) > 0.8 && /\p{L}{3}/u.test(l.text) && !isFigure(l.text),
@@ -209,7 +206,7 @@ function linkness(
   const long = text.length > 60;
   let sure = accent(bench, line.ink, line.ground);
   if (sure <= 0.5 && isFigure(text)) sure *= 0.5;
-  // A coloured sentence is a notice, above all on a ground of its own colour.
+  // A coloured sentence is a notice, above all on a background of the same hue.
   if (
     (/[.!]$/.test(text) && text.split(' ').length >= 4) ||
     (chroma(line.ground) >= 12 &&
@@ -223,7 +220,7 @@ function linkness(
   if (long && sure < 0.9) sure *= 0.5;
   if (title && text.length <= 50 && /\p{L}{3}/u.test(text) && !isFigure(text)) sure = Math.max(sure, 0.42);
   if (/^[-+−]?[$€£]?\s?\d[\d.,\s]*\s?[%€]?$/.test(text)) sure = Math.min(sure, 0.25);
-  // The biggest words of a bar are the page's name.
+  // The largest text of a bar is the page's name.
   if (inBar && text.length <= 30 && line.fontPx < 19 && !isBrand(bench, line) && !/\d{1,2}:\d{2}/.test(text))
     sure = Math.max(sure, 0.76);
   if (side && text.length <= 30 && /\p{L}{2}/u.test(text))
@@ -235,7 +232,7 @@ function linkness(
   return line.struckThrough ? 0 : sure;
 }
 
-/** The name of a page's owner: at the very left of its bar, and the only bold words there. */
+/** The site's name: at the far left of the bar, and the only bold text there. */
 function isBrand(bench: Bench, line: SeenLine): boolean {
   if (!line.bold || line.underlined || line.box.y > 80) return false;
   const level = bench.lines.filter((l) => l !== line && gapY(l.box, line.box) < 0);
@@ -247,8 +244,8 @@ function isBrand(bench: Bench, line: SeenLine): boolean {
 }
 
 /**
- * In a side bar, what is no entry: bolder or bigger than most (a heading), or the name or value of a
- * property.
+ * Whether a line in a sidebar is no entry: bolder or larger than most (a heading), or a property's name or
+ * value.
  */
 function stands(bench: Bench, line: SeenLine): boolean {
   const near = bench.lines.filter((l) => l !== line && Math.abs(l.box.x - line.box.x) < 220);
@@ -262,7 +259,7 @@ function stands(bench: Bench, line: SeenLine): boolean {
   );
 }
 
-/** Words of one line that are underlined apart from one another: several links side by side. */
+/** Separately underlined words of one line: several links side by side. */
 function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLine['box'] }[] {
   const under = bench.analysis.ink.rules.filter(
     (r) =>
@@ -282,11 +279,11 @@ function partedLinks(bench: Bench, line: SeenLine): { text: string; box: SeenLin
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
-/** Where code is shown: three or more lines close together, in each of which words have different colours. */
+/** Boxes of code blocks: three or more close lines, each with words of different colours. */
 function codeOf(bench: Bench): Box[] {
   const many = bench.lines.filter((l) => {
     const inks: number[] = [];
-    // Words of other colours are often lines of their own.
+    // Words of other colours are often separate lines.
     const level = bench.lines.filter(
       (o) => Math.abs(o.raw.baseline - l.raw.baseline) <= 2 && gapX(o.box, l.box) <= 40,
     );
@@ -297,16 +294,13 @@ function codeOf(bench: Bench): Box[] {
   if (many.length < 3) return [];
   const box = union(many.map((l) => l.box));
   const edge = Math.min(...many.map((l) => l.box.x));
-  // The lines in between and a little around are of the same page of code.
+  // Include the lines in between, and a margin.
   return box.height < many.length * 120
     ? [{ x: edge - 60, y: box.y - 60, width: box.width + 400, height: box.height + 120 }]
     : [];
 }
 
-/**
- * The pages that lead to this one, with strokes between them: `Courses / Autumn / New course`; the last is
- * this one.
- */
+/** The parts of a breadcrumb: `Courses / Autumn / New course`; the last one is the current page. */
 function wayOf(line: SeenLine): { text: string; box: Box }[] {
   if (line.text.length > 80 || !line.words.some((w) => /^[/›»>]$/.test(w.text))) return [];
   const parts: SeenLine['words'][] = [[]];
@@ -327,17 +321,14 @@ function wayOf(line: SeenLine): { text: string; box: Box }[] {
   return parts.map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
-/**
- * The parts of a line that stand clearly apart, or with a stroke between them: a way of pages, actions side
- * by side.
- */
+/** The parts of a line with wide gaps or separators between them: a breadcrumb, or actions side by side. */
 function separate(line: SeenLine): { text: string; box: Box }[] {
   const parts: SeenLine['words'][] = [[]];
   const gaps = line.words
     .slice(1)
     .map((w, i) => w.box.x - right(line.words[i]!.box))
     .sort((a, b) => a - b);
-  // Letters of one width stand as far apart as that everywhere.
+  // Monospaced text has equally wide gaps everywhere.
   const wide = Math.max(9, line.fontPx * 0.8, gaps.length >= 2 ? gaps[0]! * 1.6 : 0);
   line.words.forEach((word, i) => {
     if (/^[/|›>·•»]$/.test(word.text)) {
@@ -353,7 +344,7 @@ function separate(line: SeenLine): { text: string; box: Box }[] {
     .map((own) => ({ text: own.map((w) => w.text).join(' '), box: union(own.map((w) => w.box)) }));
 }
 
-/** Words of another, link-like colour within a line of running text. */
+/** Words of a link-like colour within running text. */
 function colouredParts(bench: Bench, line: SeenLine): { text: string; box: SeenLine['box'] }[] {
   const parts: { from: number; to: number }[] = [];
   line.wordInks.forEach((c, i) => {
@@ -385,7 +376,7 @@ function colouredParts(bench: Bench, line: SeenLine): { text: string; box: SeenL
     });
 }
 
-/** The other items of a menu of which one is marked by a filled box. */
+/** Finds the other items of a menu with one highlighted item. */
 function menus(bench: Bench): void {
   for (const chosen of bench.drafts.filter((d) => d.kind === 'menuitem' && d.state.selected)) {
     const own = bench.lines.find((l) => l.id === chosen.lines[0]);
@@ -423,7 +414,7 @@ function menus(bench: Bench): void {
   }
 }
 
-/** Texts of a numbered row become pagination where two or more consecutive numbers stand in it. */
+/** Turns numbers of a row into pagination if two or more of them are consecutive. */
 export function markPagination(bench: Bench): void {
   const numbers = bench.drafts.filter(
     (d) => /^\d{1,3}$/.test(d.label) && (d.kind === 'button' || d.kind === 'link'),
@@ -437,11 +428,11 @@ export function markPagination(bench: Bench): void {
         Math.abs(Number(o.label) - Number(d.label)) === 1 &&
         Math.sign(o.box.x - d.box.x) === Math.sign(Number(o.label) - Number(d.label)),
     );
-    // A month's days stand in columns as well, a week apart.
+    // Days of a month also stand in columns, a week apart.
     const column = numbers.filter((o) => o !== d && Math.abs(centre(o.box).x - centre(d.box).x) <= 6);
     if (!next || column.length >= 2 || column.some((o) => Math.abs(Number(o.label) - Number(d.label)) === 7))
       continue;
-    // A scale begins with nought.
+    // A scale starts with 0.
     if (row.some((o) => Number(o.label) === 0)) continue;
     d.kind = 'pagination';
     d.confidence = Math.max(d.confidence, 0.75);

@@ -5,19 +5,17 @@ import { contrast, type SeenLine } from '../text.ts';
 import { type Bench, draft, words } from './draft.ts';
 import { dateText, labelFor } from './labels.ts';
 
-/** How prompts begin that no button would bear. */
+/** Typical starts of placeholders, which no button has. */
 export const promptWords = /^(search|find|filter|type|enter|e\.g\.?) .|(\.\.\.|…)$/i;
 
-/**
- * Fields that no closed shape is drawn around: with a label in their upper edge, or only a line to write on.
- */
+/** Finds fields without a closed outline: with a label in their upper edge, or only an underline. */
 export function openFields(bench: Bench): void {
   notchedFields(bench);
   underlinedFields(bench);
   dashedButtons(bench);
 }
 
-/** A dashed box with a few words in it: a place to add something, or to drop a file. */
+/** Finds dashed boxes with a few words: a button to add something, or a drop zone. */
 function dashedButtons(bench: Bench): void {
   for (const box of bench.analysis.widgets.dashed) {
     if (
@@ -26,7 +24,7 @@ function dashedButtons(bench: Bench): void {
       bench.drafts.some((d) => shared(d.box, box) > 0.3 * box.width * box.height)
     )
       continue;
-    // Words underlined with dots, one line below the other.
+    // Dotted underlines of consecutive lines of text.
     if (
       bench.lines.some(
         (l) =>
@@ -50,12 +48,12 @@ function dashedButtons(bench: Bench): void {
   }
 }
 
-/** Paler than running text: a hint rather than a value. */
+/** Whether a line is paler than usual text: a placeholder rather than a value. */
 export function isHint(bench: Bench, line: SeenLine): boolean {
   return contrast(line) < bench.textContrast * 0.66;
 }
 
-/** Outlined fields whose label breaks into the top edge: three straight sides, and words on the fourth. */
+/** Finds outlined fields whose label breaks the top edge: three straight sides, and text in the fourth. */
 function notchedFields(bench: Bench): void {
   const { rules } = bench.analysis.ink;
   const uprights = rules.filter((r) => r.vertical && r.length >= 26 && r.length <= 90);
@@ -89,7 +87,7 @@ function notchedFields(bench: Bench): void {
       (l) => l !== label && /[\p{L}\p{N}•]/u.test(l.text) && within(l.box, box) > 0.95,
     );
     if (inside.length > 2) continue;
-    // Without words in its edge it is an empty box within rings (focus, error): its caption stands above it.
+    // Without text in its edge it is an empty box within rings (focus, error), with its label above.
     const name = label ?? labelFor(bench, box, inside);
     const made = draft('textfield', box, label ? 0.86 : name ? 0.75 : 0.5, {
       label: name?.text ?? '',
@@ -117,7 +115,7 @@ function notchedFields(bench: Bench): void {
   }
 }
 
-/** A small arrow above the right end of a line: something is chosen there. */
+/** Whether a small arrow stands above the right end of a line: a select. */
 const arrowAt = ({ looseMarks, analysis }: Bench, r: Rule): boolean =>
   [...looseMarks, ...[...analysis.widgets.chevrons].map((id) => analysis.ink.marks[id]!)].some(
     ({ box: b }) =>
@@ -131,7 +129,7 @@ const arrowAt = ({ looseMarks, analysis }: Bench, r: Rule): boolean =>
       r.y - bottom(b) <= 20,
   );
 
-/** Fields that are only a line to write on. */
+/** Finds fields that consist of an underline only. */
 function underlinedFields(bench: Bench): void {
   for (const r of bench.analysis.ink.rules) {
     if (r.vertical || r.length < 90 || r.length > 640 || r.thick > 3) continue;
@@ -147,7 +145,7 @@ function underlinedFields(bench: Bench): void {
     );
     const value = over.find((l) => !l.bold && l.fontPx <= 24);
     if (!value || value.box.width > r.length * 0.8) continue;
-    // What is written stands in from the line's beginning, its name right above does not.
+    // The value is inset from the start of the line; the label right above is not.
     const foot = bench.shapes.some(
       (s) => Math.abs(bottom(s.box) - r.y) <= 4 && Math.abs(s.box.x - r.x) <= 8 && s.box.height > 60,
     );
@@ -172,7 +170,7 @@ function underlinedFields(bench: Bench): void {
           value.box.y - bottom(l.box) <= 14 &&
           l.fontPx < value.fontPx,
       );
-    // The name of an entry in a list is as big as what is said of it.
+    // In a list of properties, name and value have the same size.
     if (
       !caption &&
       bench.lines.some(
@@ -186,8 +184,7 @@ function underlinedFields(bench: Bench): void {
       )
     )
       continue;
-    // A separator has its like above or below at the same x and much other text around; a field has a label
-    // of its own.
+    // A separator has similar lines above or below and much text around it; a field has a label of its own.
     if (!label && !isHint(bench, value)) continue;
     const top = (caption ? value : (label ?? value)).box.y - 4;
     const made = draft(

@@ -4,7 +4,7 @@ import { type Bench, draft } from './draft.ts';
 
 const number = /^\d{1,3}$/;
 const token = /^(\d{1,3}|…|\.{2,3}|[«»‹›<>←→]|prev(ious)?|next|first|last|newer|older)$/i;
-/** Numbers of pages stand no farther apart, in px. */
+/** Greatest gap between page numbers, px. */
 const reachPx = 64;
 
 interface Part {
@@ -13,10 +13,7 @@ interface Part {
   line: number;
 }
 
-/**
- * Rows of numbers that count on by one, alone or between words like "next": pages to turn to, though nothing
- * is drawn around them.
- */
+/** Finds pagination without outlines: rows of consecutive numbers, alone or between words like "next". */
 export function findPages(bench: Bench): void {
   const parts: Part[] = bench.lines
     .filter((l) => !bench.claimed.has(l.id) && l.words.every((w) => token.test(w.text)))
@@ -41,7 +38,7 @@ export function findPages(bench: Bench): void {
     const steps = numbers.slice(1).filter((n, i) => n === numbers[i]! + 1).length;
     const words = row.length > numbers.length;
     if (steps < (words ? 1 : 2) || numbers.some((n, i) => i > 0 && n <= numbers[i - 1]!)) continue;
-    // Days of a month and columns of figures have their like above or below.
+    // Calendar days and columns of figures have similar rows above or below.
     const all = union(row.map(({ box }) => box));
     if (
       rows.some(
@@ -54,7 +51,7 @@ export function findPages(bench: Bench): void {
       )
     )
       continue;
-    // Days and hours have their names, and what is said of them, right above or below.
+    // Days and hours have names or notes right above or below.
     const own = new Set(row.map(({ line }) => line));
     const named = row.filter(({ box }) =>
       bench.lines.some(

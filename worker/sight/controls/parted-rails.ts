@@ -2,10 +2,10 @@ import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Bench } from './draft.ts';
 
-/** The bar that parts a track in two, px; and the room on both of its sides. */
+/** Size of the bar that splits a slider's track, and the gap on both sides of it, px. */
 const bar = { wide: 6, least: 16, most: 56 };
 const gap = { least: 2, most: 9 };
-/** The two parts of the track together, px, and how thick they are. */
+/** Length of both parts of the track together, and its thickness, px. */
 const track = { least: 48, thin: 4, thick: 40 };
 
 interface Part {
@@ -17,8 +17,8 @@ interface Part {
 }
 
 /**
- * Tracks that an upright bar parts, with a gap on both sides of it: what is left of it is filled, what is
- * right of it is not.
+ * Finds slider tracks split by an upright bar, with a gap on both sides: filled on its left, unfilled on its
+ * right.
  */
 export function partedRails({ analysis: { raster, ink } }: Bench): Box[] {
   const bars = [
@@ -55,11 +55,11 @@ export function partedRails({ analysis: { raster, ink } }: Bench): Box[] {
   });
 }
 
-/** The part of a track that begins a gap beyond `x`, going left or right. */
+/** The part of a track that starts one gap away from `x`, to the left or right. */
 function partBeside({ px, width, height }: Raster, x: number, y: number, step: number): Part | undefined {
   const at = (column: number, row = y) => px[row * width + column]!;
   const inside = (column: number) => column > 1 && column < width - 2;
-  // The bar's faint edge, then the ground.
+  // First the bar's antialiased edge, then the background.
   const ground = at(x + step);
   let near = x;
   while ((inside(near) && Math.abs(near - x) <= gap.most && apart(at(near), ground) < 9) || near === x)

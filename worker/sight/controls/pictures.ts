@@ -10,14 +10,14 @@ import { type SeenLine, unpack } from '../text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { promptWords } from './open-fields.ts';
 
-/** Eight ways from a middle, and how far from a picture's corner discs are looked for, in px. */
+/** Eight directions around a centre, and how far from a picture's corner discs are searched, px. */
 const ring = Array.from(
   { length: 8 },
   (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const,
 );
 const corner = 64;
 
-/** Images (graded or many-coloured areas) and icons (small clusters of marks that are no text). */
+/** Finds images (gradients or many-coloured areas) and icons (small groups of marks that are no text). */
 export function findPictures(bench: Bench): void {
   images(bench);
   icons(bench);
@@ -28,12 +28,12 @@ function images(bench: Bench): void {
     if (bench.drafts.some((d) => overlap(d.box, box) > 0.5) || isShadow(bench, box)) continue;
     const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
     const icon = box.width <= 72 && box.height <= 72 ? named(bench, inside) : {};
-    // A disc of this size is a face.
+    // A disc of this size is an avatar.
     if (icon.icon !== undefined && /^(record|user)$/.test(icon.icon) && box.width >= 34) delete icon.icon;
     const small = box.width < 36 && box.height < 36;
     const body = bodyOf(bench, box);
     if (body !== undefined && icon.icon === undefined) {
-      // A coloured button whose shadow made a picture of it.
+      // A coloured button whose shadow made it look like a picture.
       const own = bench.lines.filter(
         (l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text),
       );
@@ -51,7 +51,7 @@ function images(bench: Bench): void {
         continue;
       }
     }
-    // Words in the very middle of a low graded box: a button, and no picture.
+    // Text in the very middle of a low gradient box: a button.
     const words = bench.lines.filter((l) => within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
     if (words.length === 1 && !bench.claimed.has(words[0]!.id) && isCaption(words[0]!, box)) {
       bench.drafts.push(draft('button', box, 0.72, { label: words[0]!.text, lines: [words[0]!.id] }));
@@ -59,7 +59,7 @@ function images(bench: Bench): void {
       for (const m of inside) bench.usedMarks.add(m.id);
       continue;
     }
-    // In a control it is that one's sign, or stands alone in it: told below.
+    // Inside a control it is that control's icon, or a control of its own: decided below.
     if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
     for (const disc of discsOn(bench, box)) bench.inControl.add(disc);
     bench.drafts.push(
@@ -74,7 +74,7 @@ function images(bench: Bench): void {
   }
   const page = bench.analysis.raster.width * bench.analysis.raster.height;
   for (const s of bench.shapes) {
-    // A flat block with a drawing or one big glyph on it and no words: a placeholder or a poster.
+    // A flat block with a drawing or one large glyph, and no text: a placeholder image or a poster.
     if (
       s.box.width < 56 ||
       s.box.height < 56 ||
@@ -99,7 +99,7 @@ function images(bench: Bench): void {
   }
 }
 
-/** The soft edge around a panel of one colour that words stand on. */
+/** Whether a box is the soft shadow around a panel of one colour with text. */
 const isShadow = ({ shapes }: Bench, box: Box): boolean =>
   shapes.some(
     (s) =>
@@ -107,7 +107,7 @@ const isShadow = ({ shapes }: Bench, box: Box): boolean =>
   );
 const shadowed = 0.5;
 
-/** In the middle of a box that is as high as a button for words of that size. */
+/** Whether text is in the middle of a box of a button's height. */
 const isCaption = ({ text, box: words }: SeenLine, { x, y, width, height }: Box): boolean =>
   height >= 20 &&
   height <= 60 &&
@@ -118,9 +118,7 @@ const isCaption = ({ text, box: words }: SeenLine, { x, y, width, height }: Box)
   Math.abs(words.x + words.width / 2 - x - width / 2) <= Math.max(3, width * 0.06) &&
   Math.abs(words.y + words.height / 2 - y - height / 2) <= Math.max(3, height * 0.12);
 
-/**
- * White or black discs with a sign on them, laid over the corners of a picture: a heart, a cross, an arrow.
- */
+/** Finds white or black discs with an icon over the corners of a picture: a heart, a ×, an arrow. */
 function discsOn(bench: Bench, box: Box): Draft[] {
   const { raster, ink } = bench.analysis;
   if (box.width < 110 || box.height < 80) return [];
@@ -140,12 +138,12 @@ function discsOn(bench: Bench, box: Box): Draft[] {
     for (let y = fromY + 12; y < fromY + corner - 12; y += 3) {
       for (let x = fromX + 12; x < fromX + corner - 12; x += 3) {
         const first = at(x + 9, y);
-        // Of a strong colour as well, where its sign is known.
+        // Discs of a strong colour count too, if their icon is known.
         const strong = luma(first) < 225 && luma(first) > 45;
         if (strong && chroma(first) < 60) continue;
         if (made.some((d) => within({ x, y, width: 1, height: 1 }, d.box) > 0)) continue;
         if (!around(x, y, 10).every((c) => apart(c, first) <= 12)) continue;
-        // As far as it goes to the left and right, from where that is the same both ways.
+        // Measure to the left and right, from where both distances are equal.
         const reach = (dx: number, dy: number) => {
           let d = 10;
           while (d < 30 && apart(at(x + dx * d, y + dy * d), first) <= 16) d++;
@@ -188,7 +186,7 @@ function discsOn(bench: Bench, box: Box): Draft[] {
   return made;
 }
 
-/** The one strong colour of a button's size, all round its middle. */
+/** The strong colour all around the middle of a button-sized box; undefined if there is none. */
 function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): number | undefined {
   if (h < 36 || h > 96 || w > 280 || w < h * 0.9) return undefined;
   const spots = Array.from({ length: 12 }, (_, k) => {
@@ -204,7 +202,7 @@ function bodyOf({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: 
   return chroma(common) > 60 && spots.filter((c) => apart(c, common) < 20).length >= 9 ? common : undefined;
 }
 
-/** The name of the icon that marks draw, as a control's sign and label; nothing where it is unknown. */
+/** Icon and label of the icon that the marks draw; empty if unknown. */
 function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   const { ink, raster } = bench.analysis;
   const name =
@@ -212,7 +210,7 @@ function named(bench: Bench, marks: Mark[]): { icon?: string; label?: string } {
   return name === undefined ? {} : { icon: name, label: name };
 }
 
-/** Icons that are drawn to be pressed; others stand beside a heading, a state or a name as often as not. */
+/** Icons that are usually clickable; others often just stand beside a heading, status or name. */
 export const actions = new Set([
   'search',
   'zoom-in',
@@ -308,16 +306,13 @@ export const actions = new Set([
   'video',
 ]);
 
-/**
- * How sure it is that an icon is one to press: by what it draws, as counted on the tuned screens of the
- * bench.
- */
+/** How surely an icon is clickable, 0…1, as counted on the benchmark's tuning screens. */
 function sureness(icon: string | undefined, { width, height }: Box): number {
   if (icon === undefined) return Math.max(width, height) < 12 ? 0.15 : 0.3;
   return actions.has(icon) ? 0.88 : Math.max(width, height) < 12 ? 0.4 : 0.62;
 }
 
-/** Icons that do something of their own wherever they stand: in a field, a banner or a row. */
+/** Icons that are controls of their own in a field, banner or row. */
 const ownUse = new Set([
   'close',
   'eye',
@@ -333,7 +328,7 @@ const ownUse = new Set([
 ]);
 const wide = 150;
 
-/** A group of loose marks, the icon that it draws, and the control that it lies in. */
+/** A group of loose marks, the icon that it draws, and the control around it. */
 interface Found {
   marks: Mark[];
   box: Box;
@@ -341,7 +336,7 @@ interface Found {
   holder?: Draft | undefined;
 }
 
-/** A cross at the end of a narrow box, after its words: a tag that can be taken off. */
+/** A removable tag: a × at the end of a narrow box, after its text. */
 const isChip = ({ icon, box, holder }: Found): boolean =>
   icon === 'close' &&
   holder !== undefined &&
@@ -353,8 +348,7 @@ const isChip = ({ icon, box, holder }: Found): boolean =>
   box.x - holder.box.x > holder.box.width * 0.4;
 
 /**
- * Whether an icon in a wide control is one itself: the cross of a banner, the eye of a password, the arrows
- * of a pager.
+ * Whether an icon in a wide control is a control itself: a banner's ×, a password's eye, a pager's arrows.
  */
 function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
   if (!holder) return true;
@@ -368,10 +362,10 @@ function standsAlone({ icon, box, holder }: Found, all: Found[]): boolean {
   );
 }
 
-/** Icons that are pressed by themselves, whatever stands beside them: a song's heart, a layer's eye. */
+/** Icons that are clicked separately, whatever stands beside them: a song's heart, a layer's eye. */
 const alone = new Set(['close', 'eye', 'eye-off', 'heart', 'more', 'more-vertical', 'minus', 'chevron-left']);
 
-/** The words that stand close after an icon on its level, or under it: the two are one thing to press. */
+/** The caption close after an icon on its row, or below it, which form one control. */
 function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
   if (alone.has(icon)) return undefined;
   const middle = box.y + box.height / 2;
@@ -382,7 +376,7 @@ function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
       l.text.length <= 48 &&
       l.box.height <= box.height * 1.8,
   );
-  // A page's number after the arrow of a pager is a link itself.
+  // A page number after a pager's arrow is a link itself.
   const after = free
     .filter(
       (l) =>
@@ -405,7 +399,7 @@ function captionOf(bench: Bench, icon: string, box: Box): SeenLine | undefined {
   );
 }
 
-/** Three dots in a row or a column; two of them may have grown together. */
+/** Whether marks are three dots in a row or column; two of them may be merged. */
 function isDots(marks: Mark[]): boolean {
   const size = Math.min(...marks.flatMap(({ box: b }) => [b.width, b.height]));
   const most = marks.length === 3 ? 1 : marks.length === 2 ? 2.4 : 0;
@@ -423,7 +417,7 @@ function isDots(marks: Mark[]): boolean {
   );
 }
 
-/** The sign for more, where no icon is known by that name. */
+/** Name of a “more” icon that is not in the dictionary. */
 const dotsName = (marks: Mark[], { width, height }: Box): string | undefined =>
   !isDots(marks) || Math.max(width, height) < Math.min(width, height) * 2.4
     ? undefined
@@ -431,7 +425,7 @@ const dotsName = (marks: Mark[], { width, height }: Box): string | undefined =>
       ? 'more-vertical'
       : 'more';
 
-/** The thin edge of a box around an icon, drawn in pieces: no part of the icon. */
+/** Whether a mark is the thin outline of a box around an icon, drawn in pieces. */
 const isEdge = (m: Mark, marks: Mark[]): boolean =>
   m.box.width >= 18 &&
   m.box.height >= 18 &&
@@ -467,7 +461,7 @@ function icons(bench: Bench): void {
     const holder = bench.drafts.find((d) => within(box, d.box) > 0.9);
     const icon = named(bench, marks).icon ?? dotsName(marks, box);
     if (Math.max(box.width, box.height) < 9 && icon === undefined && holder?.label !== '') return [];
-    // Too long for an icon that nobody knows: a word that could not be read.
+    // An unknown icon that is this long is an unreadable word.
     if (
       !holder &&
       Math.max(box.width / box.height, box.height / box.width) >
@@ -480,7 +474,7 @@ function icons(bench: Bench): void {
     const { marks, box, icon } = one;
     for (const m of marks) bench.usedMarks.add(m.id);
     if (isChip(one)) {
-      // Only the cross of a tag is pressed.
+      // Only the × of a tag is clickable.
       bench.drafts.splice(bench.drafts.indexOf(one.holder!), 1);
       delete one.holder;
     }
@@ -493,7 +487,7 @@ function icons(bench: Bench): void {
     }
     const caption = holder || icon === undefined ? undefined : captionOf(bench, icon, box);
     if (caption && icon === 'search' && promptWords.test(caption.text)) {
-      // A glass and a prompt, with nothing drawn around them: to be written in all the same.
+      // A search icon with placeholder text is a field, even without an outline.
       bench.drafts.push(
         draft('textfield', grow(union([box, caption.box]), 3), 0.7, {
           icon,
@@ -506,7 +500,7 @@ function icons(bench: Bench): void {
       continue;
     }
     if (caption) {
-      // A dot in a ring with words after it; several in one column are states, not choices.
+      // A dot in a ring before text is a radio; several in one column are statuses.
       const choice =
         icon === 'record' &&
         box.width >= 13 &&

@@ -6,19 +6,19 @@ import { type Bench, draft } from './draft.ts';
 import { labelFor, rowName } from './labels.ts';
 import { partedRails } from './parted-rails.ts';
 
-/** Sizes in px of tracks, and of the knobs that run on them. */
+/** Sizes of slider tracks and knobs, px. */
 const track = { least: 56, thin: 3, thick: 32 };
 const knob = { least: 8, most: 44, wide: 44 };
-/** Beyond this nothing belongs to a track; a line that reaches so far crosses it. */
+/** Nothing farther from a track belongs to it; a line that reaches so far crosses it, px. */
 const reach = 26;
-/** So close to a knob its track may be cut back. */
+/** Greatest gap between a knob and its track, px. */
 const gap = 6;
 
-/** How thick what is drawn on a row is, column by column, and how far it goes. */
+/** The thickness of a row's ink, column by column. */
 interface Profile {
   x: number;
   y: number;
-  /** Per column: rows above and below `y` that differ from the ground. */
+  /** Per column: number of rows above and below `y` that differ from the background. */
   up: number[];
   down: number[];
 }
@@ -30,10 +30,7 @@ interface Bump {
   down: number;
 }
 
-/**
- * Sliders and progress bars: long thin tracks, told apart by a knob that stands out, or by a part that is
- * filled.
- */
+/** Finds sliders and progress bars: long thin tracks with a protruding knob, or with a filled part. */
 export function findRails(bench: Bench): void {
   const { raster } = bench.analysis;
   const seen: Box[] = [];
@@ -73,7 +70,7 @@ function seeds({ analysis: { ink, map }, lines }: Bench): Box[] {
   ].sort((a, b) => b.height - a.height);
 }
 
-/** The ground above and below a thing drawn on a row, if it is the same. */
+/** The background above and below a row's ink, if it is the same. */
 function groundOf({ px, width, height }: Raster, x: number, y: number): number | undefined {
   const quiet = (step: number): number | undefined => {
     let same = 0;
@@ -81,7 +78,7 @@ function groundOf({ px, width, height }: Raster, x: number, y: number): number |
       const at = y + d * step;
       if (at < 0 || at >= height) return undefined;
       same = apart(px[at * width + x]!, px[(at - step) * width + x]!) <= 4 ? same + 1 : 0;
-      // What is drawn itself is as thick as the track may be; the ground goes on beyond it.
+      // The ink is at most as thick as a track; the background continues beyond it.
       if (same >= 3 && apart(px[at * width + x]!, px[y * width + x]!) >= 10) return px[at * width + x]!;
     }
     return undefined;
@@ -102,7 +99,7 @@ function profileAt(raster: Raster, seed: Box, y: number): Profile | undefined {
   if (ground === undefined) return undefined;
   const drawn = (x: number, at: number) =>
     x >= 0 && x < width && at >= 0 && at < height && apart(px[at * width + x]!, ground) >= 9;
-  /** Where a ring round an empty middle is met, at like distances above and below: how far away it is. */
+  /** Distance to a ring around an empty centre, if it is about equal above and below; else 0. */
   const ring = (x: number): number => {
     const next = (step: number) => {
       for (let d = 3; d <= knob.most / 2; d++) if (drawn(x, y + d * step)) return d;
@@ -134,7 +131,7 @@ function profileAt(raster: Raster, seed: Box, y: number): Profile | undefined {
   return { x: from, y, up, down };
 }
 
-/** Stretches in which a profile is thicker than its track; undefined where it is too uneven for one. */
+/** Ranges in which a profile is thicker than its track; undefined if it is too uneven for a track. */
 function bumpsOf({ x, up, down }: Profile): { bumps: Bump[]; up: number; down: number } | undefined {
   const base = { up: median(up), down: median(down) };
   const thick = base.up + base.down + 1;
@@ -169,7 +166,7 @@ const written = ({ lines }: Bench, box: Box) =>
       gapY(l.box, box) < -3 &&
       !within3(l, box),
   );
-/** Strokes of a track that were read as letters lie right on it. */
+/** Parts of a track that were read as letters lie right on it. */
 const within3 = (l: SeenLine, box: Box) =>
   l.box.height <= box.height + 4 && l.box.width > l.box.height * 2.5 && !/[\p{L}\p{N}]{3}/u.test(l.text);
 
@@ -191,12 +188,12 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
       high > wide * 5
     )
       return undefined;
-    // The knob sits in the middle of its track, as a mark on an axis or a flag does not.
+    // A knob is centred on its track, unlike a tick mark on an axis or a flag.
     if (Math.abs(b.up - b.down) > Math.max(3, high * 0.2)) return undefined;
   }
   const end = profile.x + profile.up.length;
   const [first, second] = shape.bumps;
-  // Two steps joined by a line have nothing outside of them.
+  // Two wizard steps joined by a line have nothing outside them.
   if (second && first!.from - profile.x < 4 && end - second.to < 5) return undefined;
   const box = {
     x: profile.x,
@@ -209,7 +206,7 @@ function sliderOf(bench: Bench, profile: Profile): Box | undefined {
   return box;
 }
 
-/** One colour up to a point and another one from there on. */
+/** Position where the colour changes once along a row; undefined if it does not. */
 function partsOf({ px, width }: Raster, { x: from, width: length }: Box, y: number): number | undefined {
   const row = (i: number) => px[y * width + from + i]!;
   const head = row(Math.min(length - 1, Math.max(2, Math.floor(length * 0.02))));
@@ -235,7 +232,7 @@ function barOf(bench: Bench, profile: Profile): Box | undefined {
   const part = partsOf(bench.analysis.raster, box, profile.y);
   if (part === undefined || taken(bench, box)) return undefined;
   const ends = { x: box.x, width: box.width * part };
-  // The bar under the first of some tabs.
+  // The underline of the first of several tabs.
   if (
     thick <= 4 &&
     bench.lines.some(
@@ -251,7 +248,7 @@ function barOf(bench: Bench, profile: Profile): Box | undefined {
   return box;
 }
 
-/** The empty rest of a bar within a frame: its filled part stands against its left side. */
+/** The empty rest of a framed bar, whose filled part touches its left side. */
 function framedBar(bench: Bench, rest: Box, lines: SeenLine[]): void {
   const { px, width } = bench.analysis.raster;
   if (rest.height < 4 || rest.height > track.thick || rest.width < 12 || lines.length > 0) return;
@@ -271,7 +268,7 @@ function framedBar(bench: Bench, rest: Box, lines: SeenLine[]): void {
   let down = 0;
   while (down <= reach && apart(at(middle, y + down), fill) <= 12) down++;
   if (Math.abs(up + down - 1 - rest.height) > 3) return;
-  // Framed on the far side by what frames it on top, so that it is one thing.
+  // The frame at the far end must match the one on top, so that it is one bar.
   if (apart(at(right(rest) + 1), own) < 10 || apart(at(middle, y - up - 1), fill) < 10) return;
   const box = { x: x - n + 1, y: rest.y, width: right(rest) - x + n - 1, height: rest.height };
   if (written(bench, box) || taken(bench, box)) return;
@@ -288,7 +285,7 @@ function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number)
   for (const m of bench.analysis.ink.marks)
     if (m.id > 0 && within(m.box, around) > 0.8) bench.usedMarks.add(m.id);
   for (const s of bench.shapes) if (within(s.box, around) > 0.8) bench.usedShapes.add(s);
-  // Numbers at its ends say how far it goes.
+  // Numbers at its ends are its range.
   const numbers = bench.lines.filter(
     (l) => /^[-+−]?[\d.,]+ ?(%|°)?$/.test(l.text) && gapY(l.box, box) < 0 && gapX(l.box, box) <= 60,
   );

@@ -4,8 +4,8 @@ import type { SeenLine } from '../text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /**
- * Icons and words that are one thing though they stand apart: entries of a menu, rows that open or lead on,
- * heads of columns that sort.
+ * Joins icons and text that form one control though they stand apart: menu entries, rows that open or lead
+ * on, sortable column headings.
  */
 export function joinRows(bench: Bench, regions: Region[]): void {
   menuBar(bench);
@@ -22,15 +22,15 @@ const level = (a: Draft, l: SeenLine, slack = 5): boolean =>
   Math.abs(centre(a.box).y - centre(l.box).y) <= slack;
 
 /**
- * Signs before the entries of a menu that look like a ring with a dot or a filled box, in a column with signs
- * that do not, are no choices.
+ * Reclassifies menu icons that look like a radio or checkbox, if other entries of the column have different
+ * icons.
  */
 export function joinSigns(bench: Bench): void {
   const entries = bench.drafts.filter(
     ({ kind, lines, icon }) =>
       (kind === 'menuitem' || kind === 'link') && lines.length > 0 && !tickLike.has(icon ?? ''),
   );
-  // A sign may have been read as a letter or two of its entry's words.
+  // An icon may have been read as a letter or two of the entry's text.
   const startsOf = ({ lines }: Draft): number[] =>
     (bench.lines.find(({ id }) => id === lines[0])?.words ?? [])
       .slice(0, 2)
@@ -62,10 +62,10 @@ export function joinSigns(bench: Bench): void {
   }
 }
 const [signPx, fewestEntries] = [24, 3];
-/** What a box or ring that is a choice after all may be read as. */
+/** Icons that a real checkbox or radio may be recognised as. */
 const tickLike: ReadonlySet<string> = new Set(['check', 'check-square', 'record', 'circle', 'minus', 'stop']);
 
-/** Four or more single words close to one another at the very top: the menu bar of an application. */
+/** An application's menu bar: four or more single words close together at the very top. */
 function menuBar(bench: Bench): void {
   const top = free(bench)
     .filter((l) => l.box.y < 64 && l.text.length <= 12 && l.box.height < 20 && /^\p{Lu}\p{L}*$/u.test(l.text))
@@ -100,7 +100,7 @@ function menuBar(bench: Bench): void {
 }
 
 /**
- * Three or more icons at one pitch, each with its words centred below it: a rail of entries at the side, or a
+ * Three or more evenly spaced icons, each with a centred caption below: a navigation rail at the side, or a
  * row of buttons.
  */
 function stacks(bench: Bench): void {
@@ -144,7 +144,7 @@ function stacks(bench: Bench): void {
       if (run.length < 3 || steps.some((step) => step > 130 || Math.abs(step - steps[0]!) > 8)) continue;
       for (const o of run) seen.add(o);
       const side = along === 'y' && (one.at.x < 120 || one.at.x > width - 120);
-      // A bar at the foot of a phone has rules of its own.
+      // A phone's bottom bar has rules of its own.
       if (along === 'y' ? !side : one.at.y > height - 70) continue;
       for (const { made, line } of run) {
         const box = union([made.box, line.box]);
@@ -163,7 +163,7 @@ function stacks(bench: Bench): void {
   }
 }
 
-/** Marks of states and points of lists stand in columns as well. */
+/** Status icons and bullets, which also stand in columns. */
 const listed = new Set([
   'check',
   'record',
@@ -189,10 +189,7 @@ const listed = new Set([
   'drag',
 ]);
 
-/**
- * Three or more icons below one another, each with words at one distance after it: a menu, where it stands at
- * the side.
- */
+/** Three or more icons in a column, each with text at the same distance: a menu, if it is at the side. */
 function columns(bench: Bench, regions: Region[]): void {
   const { width } = bench.analysis.raster;
   const cells = regions.filter((r) => r.kind === 'row').map((r) => r.box);
@@ -241,7 +238,7 @@ function columns(bench: Bench, regions: Region[]): void {
     )
       continue;
     const { made, line } = entry;
-    // A subtitle right under the words makes it a row of a list.
+    // A subtitle right below makes it a list row.
     if (
       bench.lines.some(
         (l) =>
@@ -265,7 +262,7 @@ function columns(bench: Bench, regions: Region[]): void {
     bench.captioned.delete(made);
     bench.claimed.add(line.id);
   }
-  // The icon before words that were known for an entry already.
+  // The icon before the text of a known menu entry.
   for (const item of bench.drafts.filter((d) => d.kind === 'menuitem' && d.icon === undefined)) {
     const icon = bench.drafts.find(
       (d) =>
@@ -288,9 +285,7 @@ function columns(bench: Bench, regions: Region[]): void {
   }
 }
 
-/**
- * Words with an arrow right after them: the head of a column by which it is sorted, or the name of a menu.
- */
+/** Text with an arrow right after it: a sortable column heading, or the name of a menu. */
 function sorters(bench: Bench): void {
   for (const d of [...bench.drafts]) {
     if (
@@ -322,7 +317,7 @@ function sorters(bench: Bench): void {
   }
 }
 
-/** A row with words at its left and a chevron at one of its ends: pressed anywhere, it opens or leads on. */
+/** A row with text at the left and a chevron at one end: the whole row opens or leads on. */
 function openers(bench: Bench): void {
   for (const d of [...bench.drafts]) {
     if (
@@ -377,10 +372,7 @@ function openers(bench: Bench): void {
   }
 }
 
-/**
- * Three or more faces of one size below one another with words after them, in a narrow column: rows that lead
- * on.
- */
+/** Three or more avatars of one size in a narrow column, with text after them: clickable rows. */
 function people(bench: Bench): void {
   const { width } = bench.analysis.raster;
   const faces = bench.drafts.filter(
@@ -413,7 +405,7 @@ function people(bench: Bench): void {
     const busy = bench.drafts.some(
       (d) => d !== face && d.affordance !== 'none' && within(d.box, box) > 0.7 && !d.lines.includes(first.id),
     );
-    // Something to press at the row's end: then that is what is pressed.
+    // If there is a control at the row's end, that is clicked instead.
     const repeated = (d: Draft) =>
       bench.drafts.some(
         (o) =>

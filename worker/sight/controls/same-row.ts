@@ -3,14 +3,14 @@ import type { ControlKind } from '../scene.ts';
 import type { SeenLine } from '../text.ts';
 import type { Bench, Draft } from './draft.ts';
 
-/** Controls that stand close to the one before them under the same name, px. */
+/** Greatest gap between controls that share a label, px. */
 const reach = 48;
 
 const named: ReadonlySet<ControlKind> = new Set(['textfield', 'select', 'date', 'slider', 'switch']);
 
 /**
- * Several controls after one name set the same thing: a slider, the number that it stands at, and its switch.
- * The first gives its name to those after it.
+ * Several controls after one label set the same value: a slider, its number field, and its switch. All of
+ * them get the first one's label.
  */
 export function nameAlongRows(bench: Bench): void {
   const all = bench.drafts
@@ -46,7 +46,7 @@ export function nameAlongRows(bench: Bench): void {
 }
 
 /**
- * Fields of one make below one another at the ends of rows (quantities, settings) are called by what begins
+ * Names fields of one kind in a column at the ends of rows (quantities, settings) by the text that starts
  * each row.
  */
 export function nameByRowStarts(bench: Bench): void {
@@ -87,7 +87,7 @@ export function nameByRowStarts(bench: Bench): void {
   }
 }
 
-/** The line that a label was read from; of a control's own, the one level with it. */
+/** The line that a label was read from; with `level`, the one in that control's row. */
 function lineOf({ lines }: Bench, label: string, level?: Draft): SeenLine | undefined {
   return label === ''
     ? undefined

@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * Says which of a row or column of like entries is the chosen one, and which cannot be pressed: each by how
- * it differs from the rest.
+ * Marks the selected entry of a row or column of similar entries, and the disabled ones, by how they differ
+ * from the rest.
  */
 export function markStates(bench: Bench): void {
   const entries = bench.drafts.flatMap((made): Entry[] => {
@@ -35,7 +35,7 @@ export function markStates(bench: Bench): void {
   }
 }
 
-/** All that hang together with an entry, each next to another one in its row or column. */
+/** The entries connected with the first one, each next to another in its row or column. */
 function grown(first: Entry, entries: Entry[]): Entry[] {
   const group = [first];
   for (const one of group) {
@@ -56,8 +56,7 @@ function grown(first: Entry, entries: Entry[]): Entry[] {
 }
 
 /**
- * The one that stands on another ground, or is written in another colour or weight, while all others are
- * alike.
+ * Marks the only entry with another background, text colour or weight as selected, if all others are alike.
  */
 function choose(group: Entry[]): void {
   if (

@@ -5,7 +5,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor } from './labels.ts';
 
-/** A count between a minus and a plus has all three no wider apart than this, in px. */
+/** Greatest gap between the minus, the count and the plus, px. */
 const reachPx = 90;
 
 interface Sign {
@@ -15,7 +15,7 @@ interface Sign {
   mark?: number;
 }
 
-/** Counts with − and + beside them, where no box is drawn around the parts: `− 2 +`. */
+/** Finds steppers without outlines: `− 2 +`. */
 export function findSteppers(bench: Bench): void {
   nameFramed(bench);
   const signs = looseSigns(bench);
@@ -53,9 +53,7 @@ export function findSteppers(bench: Bench): void {
   }
 }
 
-/**
- * A field between a minus and a plus in boxes of their own is named by what stands before or over all three.
- */
+/** Names a field between framed minus and plus buttons by the label before or above all three. */
 function nameFramed(bench: Bench): void {
   for (const field of bench.drafts.filter(
     (d) => d.kind === 'textfield' && (d.label === '' || /^[-−–+]$/.test(d.label)),

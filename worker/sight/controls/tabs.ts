@@ -7,27 +7,27 @@ import { contrast, type SeenLine } from '../text.ts';
 import { chosenAmong, dividedBars } from './choices.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 
-/** Words that may be one of a row: alone, or with an icon before them. */
+/** A text that may be part of a row of tabs: alone, or with an icon before it. */
 interface Item {
   box: Box;
   line: SeenLine;
-  /** The icon with its words, where there is one. */
+  /** The icon with its caption, if there is one. */
   made?: Draft;
-  /** The count after the words. */
+  /** The count after the text. */
   also?: SeenLine;
 }
 
-/** Two words or more that end as a sentence does. */
+/** At least two words that end like a sentence. */
 const sentence = / .*\p{Ll}[.!?]$/u;
 
-/** Items of a row stand no farther apart, in px. */
+/** Greatest gap between tabs, px. */
 const reachPx = 90;
 
 const bottomOf = (b: Box) => b.y + b.height;
 
 /**
- * Rows of short words of which one is marked: by a bar under it, by a box open at the bottom, or by lying in
- * a box of its own.
+ * Finds rows of short texts of which one is marked: by a bar below it, by a box open at the bottom, or by a
+ * filled box.
  */
 export function findTabs(bench: Bench, regions: Region[]): void {
   const rows = regions.filter((r) => r.kind === 'row').map((r) => r.box);
@@ -69,7 +69,7 @@ function itemsOf(bench: Bench): Item[] {
   ];
 }
 
-/** A count after some words belongs to them. */
+/** Joins a count with the text before it. */
 function counted(row: Item[]): Item[] {
   const all: Item[] = [];
   for (const item of row) {
@@ -87,11 +87,11 @@ function counted(row: Item[]): Item[] {
   return all;
 }
 
-/** The size of one short word is taken from few letters: it may be off by a quarter. */
+/** The text size of a short word is measured on few letters, and may be off by a quarter. */
 const alike = (a: SeenLine, b: SeenLine): boolean =>
   Math.abs(a.fontPx - b.fontPx) <= Math.max(3, Math.max(a.fontPx, b.fontPx) * 0.28);
 
-/** A row, parted where its items stand too far from one another. */
+/** Splits a row at wide gaps. */
 function runs(row: Item[]): Item[][] {
   const all: Item[][] = [];
   for (const item of row) {
@@ -102,7 +102,7 @@ function runs(row: Item[]): Item[][] {
   return all.filter((group) => group.length >= 2);
 }
 
-/** The bars and lines that may run under a row. */
+/** The bars and lines that may underline a row. */
 function under(bench: Bench, line: SeenLine): Rule[] {
   const thin = bench.analysis.ink.marks
     .filter(
@@ -131,7 +131,7 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
   const whole = union(group.map(({ box }) => box));
   const covers = (r: Rule, { box }: Item) =>
     Math.min(r.x + r.length, right(box)) - Math.max(r.x, box.x) >= box.width * 0.7;
-  // One row of a thicker bar may be all that is left of it above a line.
+  // A single row of pixels may be all that is left of a thick bar above a line.
   const cut = (r: Rule) =>
     bar.some(
       (o) =>
@@ -176,9 +176,7 @@ function mark(bench: Bench, group: Item[], rows: Box[], bars: Box[]): void {
     settle(bench, item, nav ? 'link' : 'tab', item === chosen, marked.length === 1 ? 0.86 : 0.7);
 }
 
-/**
- * Stands on a ground of its own that is as high as the frame around three or more: one cell of a divided bar.
- */
+/** Whether an item's background fills the height of the frame around at least three: the selected segment. */
 function fillsFrame({ analysis: { raster }, shapes }: Bench, { box, line }: Item, group: Item[]): boolean {
   const others = group.filter((o) => o.line !== line);
   if (
@@ -188,7 +186,7 @@ function fillsFrame({ analysis: { raster }, shapes }: Bench, { box, line }: Item
     )
   )
     return false;
-  // The filled cell may be no part of the frame's own surface.
+  // The filled segment may not be part of the frame's own surface.
   const all = union(others.map((o) => o.box));
   const at = (x: number, y: number) =>
     raster.px[
@@ -209,8 +207,8 @@ function fillsFrame({ analysis: { raster }, shapes }: Bench, { box, line }: Item
 }
 
 /**
- * A strip of another colour right under some words and under no others of their row; where two grounds meet,
- * no rule is known for it.
+ * Whether a strip of another colour is right below this item only; there is no rule where two backgrounds
+ * meet.
  */
 function stripUnder({ analysis: { raster } }: Bench, { box, line }: Item, group: Item[]): boolean {
   if (line.underlined) return false;
@@ -235,7 +233,7 @@ function stripUnder({ analysis: { raster } }: Bench, { box, line }: Item, group:
   return false;
 }
 
-/** The main navigation of a page stands in its topmost bar, after the page's name. */
+/** Whether the row is the page's main navigation: in the topmost bar, after the site's name. */
 function leadsPage(bench: Bench, group: Item[], bars: Box[]): boolean {
   const first = group[0]!;
   const level = first.line.box;
@@ -279,7 +277,7 @@ function settle(
   bench.claimed.add(line.id);
 }
 
-/** Three or more icons with words under them at the foot of a narrow screen. */
+/** A phone's bottom bar: three or more icons with captions at the foot of a narrow screen. */
 function atFoot(bench: Bench): void {
   const { width, height } = bench.analysis.raster;
   if (width > 600) return;
@@ -304,7 +302,7 @@ function atFoot(bench: Bench): void {
   }
 }
 
-/** Words level with those under some icons, at the same pitch: their own icon was not made out. */
+/** Texts on the row of the icons' captions, evenly spaced with them: their icon was not detected. */
 function withPlain(bench: Bench, foot: Draft[]): SeenLine[] {
   const level = foot.flatMap((d) => bench.lines.find((l) => l.id === d.lines[0]) ?? []);
   const plain = bench.lines.filter(
@@ -324,7 +322,7 @@ function withPlain(bench: Bench, foot: Draft[]): SeenLine[] {
     : [];
 }
 
-/** Boxes side by side on top of a wider one: the tabs of a pane, of which the open one may run into it. */
+/** Boxes side by side on top of a wider one: tabs of a pane; the selected one may merge with it. */
 function onPane(bench: Bench): void {
   const boxes = bench.drafts.filter(
     (d) => d.kind === 'button' && d.lines.length === 1 && d.box.height <= 60 && d.label.length <= 24,
@@ -376,8 +374,8 @@ function onPane(bench: Bench): void {
 }
 
 /**
- * Words in one row with a box that holds one more of their kind: a chosen page, the chosen part of a divided
- * control, the open page of a menu.
+ * Texts in a row with a box around one more of their kind: the current page, the selected segment, the
+ * current menu entry.
  */
 function besideBox(bench: Bench, bars: Box[]): void {
   for (const own of bench.drafts.filter(
@@ -446,7 +444,7 @@ function besideBox(bench: Bench, bars: Box[]): void {
   }
 }
 
-/** Whether one frame goes round a box and the words beside it. */
+/** Whether one frame surrounds a box and the texts beside it. */
 function framed({ analysis, shapes }: Bench, own: Draft, mates: Item[]): boolean {
   const all = union([own.box, ...mates.map(({ box }) => box)]);
   if (
@@ -472,7 +470,7 @@ function framed({ analysis, shapes }: Bench, own: Draft, mates: Item[]): boolean
       ),
     );
   if (along(own.box.y) && along(bottomOf(own.box))) return true;
-  // A filled cell, and the rest of the bar that it is the first or last of.
+  // A filled segment, and the rest of the bar at whose end it is.
   const rest = union(mates.map(({ box }) => box));
   if (
     mates.length >= 2 &&
@@ -486,7 +484,7 @@ function framed({ analysis, shapes }: Bench, own: Draft, mates: Item[]): boolean
     )
   )
     return true;
-  // Cells of one height, each against the next.
+  // Adjacent cells of one height.
   const cells = mates.map(
     ({ box }) =>
       shapes.find(

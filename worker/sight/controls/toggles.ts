@@ -12,8 +12,8 @@ import { type Bench, draft } from './draft.ts';
 import { dateText, rowName } from './labels.ts';
 
 /**
- * Checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the words beside
- * them.
+ * Finds checkboxes, radios and switches: small outlined or filled squares, rings and pills, with the text
+ * beside them.
  */
 export function findToggles(bench: Bench): void {
   switches(bench);
@@ -21,7 +21,7 @@ export function findToggles(bench: Bench): void {
   solids(bench);
 }
 
-/** The words that belong to a toggle: to its right, close and level; else to its left. */
+/** The label of a toggle: close on its right, on the same row; else on its left. */
 export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
   const level = lines.filter(
     (l) => gapY(l.box, box) < -Math.min(l.box.height, box.height) * 0.35 && l.box.height < box.height * 2.4,
@@ -35,7 +35,7 @@ export function beside(lines: SeenLine[], box: Box): SeenLine | undefined {
     .sort((a, b) => right(b.box) - right(a.box))[0];
 }
 
-/** A link in the next cell of a row is no caption: pressing it leads away. */
+/** A link in the next cell of a row is no label, as it leads away. */
 const leadsOn = (bench: Bench, line: SeenLine): boolean =>
   line.underlined ||
   (chroma(line.ink) >= 45 &&
@@ -43,7 +43,7 @@ const leadsOn = (bench: Bench, line: SeenLine): boolean =>
     hue(line.ink) >= 195 &&
     hue(line.ink) <= 300);
 
-/** The words of a choice that is made are often coloured as its box is. */
+/** The label of a selected choice often has the colour of its box. */
 function tinted({ analysis: { raster } }: Bench, { x, y, width, height }: Box, line: SeenLine): boolean {
   if (line.underlined || line.box.x - x - width > 16 || line.box.x < x + width) return false;
   const row = Math.round(y + height * 0.5) * raster.width + Math.round(x);
@@ -54,10 +54,10 @@ function tinted({ analysis: { raster } }: Bench, { x, y, width, height }: Box, l
   );
 }
 
-/** What a switch says of how it stands is not its name. */
+/** Words for a switch's state, not its name. */
 const isPosition = (text: string): boolean => /^(on|off|yes|no|enabled|disabled)$/i.test(text.trim());
 
-/** The words on its level, back to where a wide gap says that another column begins. */
+/** The name on a switch's row, up to a gap so wide that another column begins there. */
 function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
   const level = lines
     .filter(
@@ -65,18 +65,18 @@ function levelName({ lines }: Bench, box: Box): SeenLine | undefined {
         gapY(l.box, box) < -4 && right(l.box) < box.x && !isPosition(l.text) && /[\p{L}\p{N}]/u.test(l.text),
     )
     .sort((a, b) => b.box.x - a.box.x);
-  // In a table's row, what it is about stands first; amounts and dates are no names.
+  // In a table row the name comes first; amounts and dates are no names.
   if (level.length >= 3 && !/\p{L}{2}/u.test(level.slice(0, 1)[0]!.text))
     return level.findLast((l) => /\p{L}{2}/u.test(l.text));
   const worded = level.filter((l) => /\p{L}{2}/u.test(l.text));
   if (worded.length > 0 && !/\p{L}{2}/u.test(level[0]!.text)) return worded[0];
   const apart = level.findIndex((l, i) => i > 0 && level[i - 1]!.box.x - right(l.box) >= 120);
   const together = level.slice(0, apart === -1 ? undefined : apart);
-  // A single sign at the very left is a drawing that was read as a letter.
+  // A single character at the far left is an icon read as a letter.
   return together.findLast((l) => l.text.length > 1) ?? together.at(-1);
 }
 
-/** Words right above it that begin where it does. */
+/** Text right above, with the same left edge. */
 const captionOver = ({ lines }: Bench, box: Box): SeenLine | undefined =>
   lines.find(
     (l) =>
@@ -90,10 +90,7 @@ const captionOver = ({ lines }: Bench, box: Box): SeenLine | undefined =>
       ),
   );
 
-/**
- * Two lines beside one toggle: the upper one is its name where the lower one only tells more, paler or
- * smaller.
- */
+/** Of two lines beside a toggle, the upper one is the label if the lower one is paler or smaller. */
 function titleOver({ lines }: Bench, box: Box, line: SeenLine): SeenLine {
   const title = lines.find((l) => {
     const gap = line.box.y - l.box.y - l.box.height;
@@ -107,7 +104,7 @@ function titleOver({ lines }: Bench, box: Box, line: SeenLine): SeenLine {
     );
   });
   if (!title) return line;
-  // Between the two; what is level with the lower one may stand below another toggle.
+  // The toggle is centred on both; a lower line on its row may belong to another toggle above.
   const middle = centre(box).y;
   const both = middle > centre(title.box).y - 2 && middle < centre(line.box).y - 3;
   const lesser =
@@ -117,7 +114,7 @@ function titleOver({ lines }: Bench, box: Box, line: SeenLine): SeenLine {
 
 type Toggle = 'checkbox' | 'radio' | 'switch';
 
-/** Adds a toggle with the words beside it, unless something else was found there. */
+/** Adds a toggle with its label, unless another control was found there. */
 export function addToggle(
   bench: Bench,
   kind: Toggle,
@@ -131,7 +128,7 @@ export function addToggle(
     (kind !== 'switch' && signOfButton(bench, box))
   )
     return;
-  // "On" and "Off" say its state, not its name.
+  // "On" and "Off" are a switch's state, not its name.
   const line = beside(
     bench.lines.filter(
       (l) =>
@@ -141,7 +138,7 @@ export function addToggle(
     ),
     box,
   );
-  // A small box before a date, both in one frame: the calendar of a field.
+  // A small box before a date, both in one frame: a field's calendar icon.
   if (
     line &&
     kind !== 'switch' &&
@@ -165,7 +162,7 @@ export function addToggle(
   const far = near && titleOver(bench, box, near);
   const gap = line ? gapX(line.box, box) : 99;
   const state: Control['state'] = { checked };
-  // A pale edge alone is a matter of style; pale words as well say that it is off.
+  // A pale outline may be style; with a pale label as well, the toggle is disabled.
   if (disabled && (!far || contrast(far) < bench.textContrast * 0.6)) state.disabled = true;
   bench.drafts.push(
     draft(kind, box, sure + (line && gap <= 16 ? 0.15 : line ? 0 : far ? -0.1 : -0.25), {
@@ -174,18 +171,18 @@ export function addToggle(
       lines: far ? [far.id] : [],
     }),
   );
-  // A link that names its row stays one.
+  // A link that names its row stays a link.
   if (far && !(far !== line && leadsOn(bench, far))) bench.claimed.add(far.id);
 }
 
 /**
- * A ring or a tick in the middle of a small button, or before the words of a strongly coloured one, is its
- * sign.
+ * A ring or tick in the middle of a small button, or before the text of a strongly coloured one, is the
+ * button's icon.
  */
 function signOfButton(bench: Bench, box: Box): boolean {
   return bench.shapes.some((s) => {
     const { width: w, height: h } = s.box;
-    // The cell of a table is no button.
+    // A table cell is no button.
     if (
       bench.usedShapes.has(s) ||
       h < 26 ||
@@ -206,10 +203,7 @@ function signOfButton(bench: Bench, box: Box): boolean {
   });
 }
 
-/**
- * Rings with a dot that stand below one another are states of a list: of some choices in a column one is
- * chosen.
- */
+/** Several dotted rings in a column are statuses of a list: of radios in a column only one is selected. */
 function states(bench: Bench, ids: number[]): Set<number> {
   const { ink } = bench.analysis;
   const dotted = ids.filter((id) => {
@@ -250,7 +244,7 @@ function rings(bench: Bench): void {
     const m = ink.marks[id]!;
     if (state.has(id)) continue;
     const { width: w, height: h } = m.box;
-    // At the right end of a field, with words before it: the field's own sign (a calendar), not a toggle.
+    // At the right end of a field, after text: the field's icon (a calendar).
     const listed = ids.some(
       (o) =>
         o !== id &&
@@ -279,7 +273,7 @@ function rings(bench: Bench): void {
         : ink.marks.filter(
             (q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1,
           );
-    // The hands of a clock, the stroke of a warning: an icon.
+    // A clock's hands, a warning's stroke: an icon.
     if (
       round &&
       share <= 0.5 &&
@@ -292,7 +286,7 @@ function rings(bench: Bench): void {
       const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
       addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
     } else {
-      // Filled with a light tick or dot cut out of it; the grey of a disabled one has no colour.
+      // A fill with a light tick or dot cut out; a disabled one is grey.
       const face = faceOf(raster, m.box);
       addToggle(
         bench,
@@ -306,7 +300,7 @@ function rings(bench: Bench): void {
   }
 }
 
-/** Whether strokes of a ring itself reach into its middle. */
+/** Whether a ring's own strokes reach into its middle. */
 function crossed({ analysis: { ink, raster } }: Bench, m: Mark): boolean {
   const on = ownPixel(ink, raster.width, m);
   const r = m.box.width / 2;
@@ -324,7 +318,7 @@ function isDot(marks: Mark[], ring: Box): boolean {
   return Math.abs(box.width - box.height) <= 2 && Math.abs(a.x - b.x) <= 1.5 && Math.abs(a.y - b.y) <= 1.5;
 }
 
-/** A tick's lowest point lies left of its middle, and it ends at the top right. */
+/** A tick has its lowest point left of the middle, and ends at the top right. */
 export function isTick(marks: Mark[], bench: Bench): boolean {
   const { ink, raster } = bench.analysis;
   const m = [...marks].sort((a, b) => b.area - a.area)[0];
@@ -351,14 +345,11 @@ export function isTick(marks: Mark[], bench: Bench): boolean {
   );
 }
 
-/**
- * Larger squares without anything in them are no boxes to tick; a thin ring before words may be larger than
- * any, px.
- */
+/** Larger empty squares are no checkboxes; a thin ring before text may be a larger radio, px. */
 const widestEmpty = 26;
 const widestRing = 40;
 
-/** Surfaces of a toggle's size: a filled box with a tick, an empty box with a border. */
+/** Toggles among the surfaces: a filled box with a tick, or an outlined empty box. */
 function solids(bench: Bench): void {
   for (const s of bench.shapes) {
     const { width: w, height: h } = s.box;
@@ -367,7 +358,7 @@ function solids(bench: Bench): void {
       bench.lines.filter((l) => !s.lines.includes(l)),
       s.box,
     );
-    // Without words beside it, it has its like above or below.
+    // An unlabelled toggle needs similar ones above or below.
     if (
       !label &&
       !(
@@ -415,7 +406,7 @@ function solids(bench: Bench): void {
   }
 }
 
-/** Pills with a knob at one end. */
+/** Switches: pills with a knob at one end. */
 function switches(bench: Bench): void {
   const { ink, widgets } = bench.analysis;
   for (const s of bench.shapes) {
@@ -451,7 +442,7 @@ function switches(bench: Bench): void {
   }
 }
 
-/** A square knob that the track shows all around, in a track without round ends. */
+/** Whether a track with square ends has a square knob inset at one end. */
 function insetKnob({ analysis: { raster } }: Bench, { x, y, width: w, height: h }: Box): boolean {
   const at = (dx: number, dy: number) => raster.px[Math.floor(y + dy) * raster.width + Math.floor(x + dx)]!;
   const inset = Math.max(2, Math.round(h * 0.08));
@@ -470,7 +461,7 @@ function insetKnob({ analysis: { raster } }: Bench, { x, y, width: w, height: h 
   );
 }
 
-/** Where the knob stands in a pill, 0 (left) or 1 (right); undefined if there is none at an end. */
+/** Position of the knob in a pill, 0 (left) or 1 (right); undefined if there is none. */
 function knobOf(bench: Bench, box: Box): number | undefined {
   const { raster } = bench.analysis;
   const y = Math.floor(box.y + box.height / 2);
@@ -491,16 +482,16 @@ function knobOf(bench: Bench, box: Box): number | undefined {
   const atLeft = knobWide(firstRun) && run(first, 0, 1, false) <= box.height * 0.3;
   const atRight = knobWide(lastRun) && run(last, row.length - 1, -1, false) <= box.height * 0.3;
   if (!atLeft && !atRight) return undefined;
-  // Where both ends could be one, the track is what shows at the very ends.
+  // If both ends look like a knob, the colour at the very ends is the track's.
   const ends = [row[2]!, row[row.length - 3]!];
   if (atLeft && atRight && ends.every((c) => apart(c, last) < 14)) return 0;
   if (atLeft && atRight && ends.every((c) => apart(c, first) < 14)) return 1;
-  // A rim of the track, however thin, goes around the knob alone.
+  // The track's rim, however thin, only surrounds the knob.
   const rims = [run(first, 0, 1, false), run(last, row.length - 1, -1, false)] as const;
   if (atLeft && atRight && rims[1] >= 2 && rims[0] === 0) return 1;
   if (atLeft && atRight && rims[0] >= 2 && rims[1] === 0) return 0;
   if (atLeft && atRight) return luma(first) > luma(last) ? 0 : 1;
-  // A knob that is longer than high is lighter than its track, which shows at its far end as well.
+  // A long knob is lighter than its track, which shows at the far end as well.
   const [light, dark] = atLeft ? [last, first] : [first, last];
   const long = atLeft ? lastRun : firstRun;
   const margin = atLeft ? run(last, row.length - 1, -1, false) : run(first, 0, 1, false);

@@ -3,39 +3,39 @@ import { LRUCache } from 'lru-cache';
 import { glyphPrefix, unpack } from './file.ts';
 import { coarseCells, type Drawing, mass, moved, product, strokes, toMask } from './mask.ts';
 
-/** How well a drawing fits what is known, each 0…1 (a correlation). */
+/** How well a drawing matches the dictionary; scores are correlations, 0…1. */
 export interface Fit {
-  /** The icon that fits best. */
+  /** The best matching icon. */
   name: string;
   score: number;
-  /** The best of any icon of another name. */
+  /** The best score of an icon with another name. */
   next: number;
-  /** The letter or digit that fits best. */
+  /** The best matching letter or digit. */
   glyph: string;
   glyphScore: number;
 }
 
 interface Dictionary {
   count: number;
-  /** Where the letters and digits begin; icons come first. */
+  /** Index of the first letter or digit; icons come first. */
   glyphs: number;
-  /** Per mask: its name, and its mass one after another. */
+  /** Per mask: its name, and its coarse version, one after another. */
   names: string[];
   coarse: Float32Array;
-  /** A mask's strokes, worked out when it is first looked at closely: most never are. */
+  /** The detailed mask, computed on first use, since most are never needed. */
   fine(m: number): Float32Array;
 }
 
-/** Masks looked at closely: the likeliest icons and letters by their coarse looks. */
+/** How many masks are compared in detail, chosen by their coarse versions. */
 const shortList = { icons: 72, glyphs: 24 };
-/** Of these, the nearest are tried moved by a cell, too. */
+/** How many of these are also tried shifted by one cell. */
 const tried = 28;
 const kept = 4000;
 
 let dictionary: Dictionary | undefined;
 const fits = new LRUCache<string, Fit>({ max: kept });
 
-/** Opened on first use, once a thread. */
+/** Loads the dictionary, once per thread, on first use. */
 function open(): Dictionary {
   const { names: counted, mask } = unpack(readFileSync(new URL('./icons.bin', import.meta.url)));
   const names = counted.flatMap(([name, count]) => Array.from({ length: count }, () => name));
@@ -51,7 +51,7 @@ function open(): Dictionary {
   };
 }
 
-/** Looks a drawing up; undefined where it has no ink. Fits are kept by the bitmap. */
+/** Matches a drawing; undefined if it has no ink. Results are cached by bitmap. */
 export function lookUp(drawing: Drawing): Fit | undefined {
   const key = `${drawing.width}:${Buffer.from(drawing.ink.map((v) => v * 15)).toString('latin1')}`;
   const known = fits.get(key);
@@ -105,7 +105,7 @@ function fitOf(mask: Float32Array, { count, glyphs, names, fine, coarse }: Dicti
 const steps = 512;
 const histogram = new Int32Array(steps + 1);
 
-/** What a correlation must reach to be among the best so many, give or take a step of the histogram. */
+/** The score that the best `list` masks reach, to the precision of the histogram. */
 function bestOf(likes: Float32Array, from: number, to: number, list: number): number {
   histogram.fill(0);
   for (let m = from; m < to; m++) histogram[Math.max(0, Math.floor(likes[m]! * steps))]!++;

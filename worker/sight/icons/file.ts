@@ -1,9 +1,9 @@
 import { cells } from './mask.ts';
 
-/** Names of masks that are letters and digits begin so. */
+/** Name prefix of masks for letters and digits. */
 export const glyphPrefix = 'glyph:';
 
-/** What the data file holds: masks by name, and where they come from. */
+/** Content of the data file: masks by name, and their sources. */
 export interface Packed {
   sources: { name: string; version: string; licence: string }[];
   masks: Map<string, Float32Array[]>;
@@ -13,8 +13,8 @@ const levels = 3;
 const bytesAMask = cells / 4;
 
 /**
- * A line of JSON (sources; names with their counts), then two bits a cell, mask after mask in the order of
- * the names.
+ * Format: a line of JSON (sources; names with counts), then two bits per cell, mask after mask in the order
+ * of the names.
  */
 export function pack({ sources, masks }: Packed): Buffer {
   const names = [...masks].map(([name, list]) => [name, list.length]);
@@ -28,7 +28,7 @@ export function pack({ sources, masks }: Packed): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify({ sources, names })}\n`), data]);
 }
 
-/** The file as it is read: names with their counts, in order, and the masks one at a time. */
+/** The data file after reading: names with counts, in order, and a function for each mask. */
 export interface Unpacked {
   sources: Packed['sources'];
   names: [name: string, count: number][];

@@ -6,7 +6,7 @@ import { type Fit, lookUp } from './dictionary.ts';
 export const minIconPx = 7;
 const maxIconPx = 56;
 
-/** What the dictionary makes of some marks, or undefined where they can't be one icon by their size. */
+/** The dictionary's match for some marks; undefined if their size rules out an icon. */
 export function fitOf(ink: InkMap, width: number, marks: Mark[]): Fit | undefined {
   const box = union(marks.map((m) => m.box));
   if (Math.max(box.width, box.height) < minIconPx || Math.max(box.width, box.height) > maxIconPx)

@@ -3,13 +3,13 @@ import type { InkMap, Mark } from '../marks/ink.ts';
 import { lineOf, type RawLine } from '../marks/lines.ts';
 import { fitOf } from './fit.ts';
 
-/** Icons that words can grow together with, px. */
+/** Size of icons that may be merged with text, px. */
 const least = 12;
 const most = 32;
 
 /**
- * An icon that touches the word after it is one piece of ink with its first letters, and reads as signs.
- * Cuts it off where what reaches above and below the letters ends, if what is cut off fits an icon.
+ * Splits an icon that touches the text after it, where its height above and below the letters ends, if the
+ * cut-off part matches an icon. Merged with the first letters it would be misread.
  */
 export function partGrown(line: RawLine, ink: InkMap, width: number): RawLine[] {
   const first = line.marks[0]!;
@@ -46,7 +46,7 @@ export function partGrown(line: RawLine, ink: InkMap, width: number): RawLine[] 
   return [lineOf([head, ...inner]), lineOf([rest, ...others])];
 }
 
-/** Makes the ink of a mark left of a column a mark of its own. */
+/** Turns the part of a mark left of a column into a mark of its own. */
 function cut(ink: InkMap, width: number, mark: Mark, at: number): Mark {
   const id = ink.marks.length;
   const { x, y, height } = mark.box;
@@ -57,7 +57,7 @@ function cut(ink: InkMap, width: number, mark: Mark, at: number): Mark {
   return head;
 }
 
-/** Takes a cut back. */
+/** Undoes a cut. */
 function paste(ink: InkMap, width: number, mark: Mark, head: Mark): void {
   const { x, y, width: w, height: h } = head.box;
   for (let row = y; row < y + h; row++)
@@ -66,7 +66,7 @@ function paste(ink: InkMap, width: number, mark: Mark, head: Mark): void {
   ink.marks.pop();
 }
 
-/** A mark with the box and the area of the ink that it still has. */
+/** A mark with the box and area of its remaining ink. */
 function shrunk(ink: InkMap, width: number, mark: Mark): Mark {
   const { x, y, width: w, height: h } = mark.box;
   let area = 0;

@@ -5,7 +5,7 @@ import type { Scene, Sight } from '../scene.ts';
 import { lookUp } from './dictionary.ts';
 import { cells, type Drawing, side, toMask } from './mask.ts';
 
-/** Drawn by hand for this test, on a 24 × 24 grid; strokes unless filled. */
+/** Drawn for this test, on a 24 × 24 grid; strokes unless filled. */
 const drawn: Record<string, string> = {
   search: '<circle cx="10.5" cy="10.5" r="7"/><path d="M15.8 15.8 21 21"/>',
   close: '<path d="M5 5 19 19M19 5 5 19"/>',
@@ -86,7 +86,7 @@ describe('the dictionary of icons', () => {
     );
     const began = performance.now();
     for (const one of all) lookUp(one);
-    // Three times what is asked for: a machine that runs other tests at the same time is no measure.
+    // Three times the target, as other tests may run on the machine at the same time.
     expect((performance.now() - began) / all.length).toBeLessThan(6);
   });
 });

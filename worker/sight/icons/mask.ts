@@ -1,12 +1,12 @@
-/** Side of the square that every drawing is brought to, in cells. */
+/** Side length of a mask, in cells. */
 export const side = 20;
 export const cells = side * side;
 
-/** Coarse cells a side, by which unlikely drawings are passed over. */
+/** Coarse cells per side, used to skip unlikely drawings. */
 const coarse = 5;
 export const coarseCells = coarse * coarse;
 
-/** Coverage of a drawing by ink, 0…1, row by row. */
+/** Ink coverage of a drawing, 0…1, row by row. */
 export interface Drawing {
   width: number;
   height: number;
@@ -18,9 +18,7 @@ interface Extent {
   to: number;
 }
 
-/**
- * Where ink begins and ends along one axis; a faint first or last pixel counts by how much of it is covered.
- */
+/** Extent of the ink along one axis; a faint first or last pixel counts by its coverage. */
 function extent(length: number, most: (k: number) => number): Extent | undefined {
   let from = 0;
   let to = length - 1;
@@ -30,8 +28,8 @@ function extent(length: number, most: (k: number) => number): Extent | undefined
 }
 
 /**
- * Shares of source cells that fall into each of `count` targets, laid over `extent` from `origin` at `scale`
- * source cells a target.
+ * How source cells are distributed over `count` target cells, starting at `from`, with `scale` source cells
+ * per target.
  */
 function spread(
   from: number,
@@ -50,8 +48,8 @@ function spread(
 }
 
 /**
- * Trims a drawing to its ink and brings it, its aspect kept, to `side` × `side` cells of coverage 0…1;
- * undefined if it is empty.
+ * Trims a drawing to its ink and scales it, keeping its aspect ratio, to `side` × `side` cells of coverage
+ * 0…1; undefined if it is empty.
  */
 export function toMask({ width, height, ink }: Drawing): Float32Array | undefined {
   const column = (x: number) => {
@@ -82,7 +80,7 @@ export function toMask({ width, height, ink }: Drawing): Float32Array | undefine
   return mask;
 }
 
-/** Blurs by one cell, so that strokes of other widths and a shift of half a pixel still meet. */
+/** Blurs by one cell, to tolerate other stroke widths and half-pixel shifts. */
 function blurred(mask: Float32Array): Float32Array {
   const across = new Float32Array(cells);
   const out = new Float32Array(cells);
@@ -102,7 +100,7 @@ function blurred(mask: Float32Array): Float32Array {
   return out;
 }
 
-/** Takes the mean off and brings the length to 1, so that a product of two is their correlation. */
+/** Subtracts the mean and normalises the length, so that a product of two is their correlation. */
 function unit(values: Float32Array): Float32Array {
   let sum = 0;
   for (const v of values) sum += v;
@@ -114,13 +112,13 @@ function unit(values: Float32Array): Float32Array {
 }
 
 /**
- * Share of the wider surroundings that is taken off: strokes then count for more than the mass of a disc
- * behind them.
+ * Share of the wider surroundings that is subtracted, so that strokes count for more than a disc behind
+ * them.
  */
 const contrast = 0.5;
 const widening = 6;
 
-/** A mask's strokes against their surroundings, of unit length. */
+/** A mask's strokes relative to their surroundings, normalised. */
 export function strokes(mask: Float32Array): Float32Array {
   const soft = blurred(mask);
   let wide = soft;
@@ -128,7 +126,7 @@ export function strokes(mask: Float32Array): Float32Array {
   return unit(soft.map((v, k) => v - contrast * wide[k]!));
 }
 
-/** A mask's mass at 5 × 5 cells, of unit length. */
+/** A mask at 5 × 5 cells, normalised. */
 export function mass(mask: Float32Array): Float32Array {
   const soft = blurred(mask);
   const pooled = new Float32Array(coarseCells);
@@ -139,7 +137,7 @@ export function mass(mask: Float32Array): Float32Array {
   return unit(pooled);
 }
 
-/** Moved by whole cells; what comes in from outside is 0, the mean. */
+/** Shifts a mask by whole cells; new cells are 0, the mean. */
 export function moved(fine: Float32Array, dx: number, dy: number): Float32Array {
   const out = new Float32Array(cells);
   for (let y = Math.max(0, dy); y < Math.min(side, side + dy); y++) {
@@ -149,7 +147,7 @@ export function moved(fine: Float32Array, dx: number, dy: number): Float32Array 
   return out;
 }
 
-/** Scalar product of `a` and as many values of `b` from `offset` on. */
+/** Dot product of `a` with the values of `b` from `offset` on. */
 export function product(a: Float32Array, b: Float32Array, offset = 0): number {
   let sum = 0;
   for (let k = 0; k < a.length; k++) sum += a[k]! * b[offset + k]!;

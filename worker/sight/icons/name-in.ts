@@ -10,14 +10,13 @@ import { findSurfaces } from '../marks/surfaces.ts';
 import { iconName } from './part.ts';
 
 /**
- * What is around a thing tells what is its ground; on a picture only what is within its box or disc does. In
- * px.
+ * Margins around the box that are analysed, px: the surroundings show the background; inside a photo only
+ * the box or disc itself does.
  */
 const margins = ({ width, height }: Box): number[] => [6, -3, -Math.round(Math.min(width, height) * 0.16)];
 
 /**
- * Name of the icon drawn in a box of a picture; undefined where there is none, more than one, or none that is
- * known.
+ * Name of the icon in a box of a picture; undefined if there is none, more than one, or none that is known.
  */
 export function nameIn(raster: Raster, box: Box): string | undefined {
   for (const margin of margins(box)) {
@@ -47,7 +46,7 @@ function nameWithin(raster: Raster, box: Box, margin: number): string | undefine
     const marks = ink.marks.filter(
       (mark) => mark.id > 0 && within(mark.box, inner) > 0.9 && mark.box.width <= 56 && mark.box.height <= 56,
     );
-    // A count or a dot on it is no part of what an icon draws.
+    // A badge on an icon is not part of it.
     const largest = cluster(marks, 4).sort(
       (a, b) => areaOf(union(b.map((mark) => mark.box))) - areaOf(union(a.map((mark) => mark.box))),
     )[0];

@@ -11,8 +11,7 @@ import { fitOf, minIconPx } from './fit.ts';
 import { partGrown } from './grown.ts';
 
 /**
- * The name of the icon that some marks draw, where one fits well and no other nearly as well; undefined
- * otherwise.
+ * Name of the icon that the marks draw, if it matches well and no other nearly as well; undefined otherwise.
  */
 export function iconName(ink: InkMap, width: number, marks: Mark[]): string | undefined {
   const fit = fitOf(ink, width, marks);
@@ -20,7 +19,7 @@ export function iconName(ink: InkMap, width: number, marks: Mark[]): string | un
   return fit.score - fit.next < 0.015 && fit.score < 0.95 ? undefined : fit.name;
 }
 
-/** Icons that are letters or signs of writing themselves. */
+/** Icons that are letters or characters themselves. */
 const written = new Set([
   'dollar',
   'hash',
@@ -41,19 +40,19 @@ const written = new Set([
 ]);
 
 /**
- * Fits of one piece of ink: letters of unknown typefaces fit a known one at 0.74 or better, and an icon no
- * better than that.
+ * Limits for one piece of ink: letters of unknown typefaces match a known letter at 0.74 or better, icons
+ * match letters less.
  */
 const likeIcon = (fit: Fit): boolean =>
   fit.score >= 0.78 && fit.score - fit.glyphScore >= (written.has(fit.name) ? 0.2 : 0.07);
 
-/** A letter or digit drawn by itself, rather than an icon. */
+/** Whether marks draw a lone letter or digit rather than an icon. */
 export function isLetter(ink: InkMap, width: number, marks: Mark[]): boolean {
   const fit = fitOf(ink, width, marks);
   return fit !== undefined && fit.glyphScore >= 0.74 && !likeIcon(fit);
 }
 
-/** Takes icons out of the lines that they stand in, and those that fell apart into lines of their own. */
+/** Separates icons from the lines they stand in, and finds icons that were split into lines. */
 export function partIcons(
   lines: RawLine[],
   ink: InkMap,
@@ -65,7 +64,7 @@ export function partIcons(
     .flatMap((whole): RawLine[] => {
       const { line, icons: ends } = withoutForeignEnds(withoutFrame(whole), ink, width);
       icons.push(...ends);
-      // An avatar in the line makes its capital height useless: the letters' own height tells.
+      // An avatar distorts the line's cap height, so use the letters' own height.
       const typical = median(line.marks.map((m) => m.box.height).filter((h) => h >= 5));
       const em = Math.min(line.cap, typical * 1.45) / 0.72;
       const words = chunksOf(line.marks, Math.max(1, em * 0.2))
@@ -97,7 +96,10 @@ export function partIcons(
   return { lines: kept.filter((line) => !pieces.used.has(line)), icons };
 }
 
-/** A frame that its own name interrupts ends close before and after the words, in another colour. */
+/**
+ * Drops the ends of a frame that its own title interrupts: flat marks of another colour before and after the
+ * text.
+ */
 function withoutFrame(line: RawLine): RawLine {
   const flat = ({ box }: Mark) => box.height <= 3 && box.width >= Math.max(6, box.height * 3);
   const { marks } = line;
@@ -111,12 +113,12 @@ function withoutFrame(line: RawLine): RawLine {
   return kept.length === marks.length ? line : lineOf([...kept]);
 }
 
-/** Letters and room between pieces of one drawing that begins or ends a line. */
+/** Most separate pieces of an icon at the end of a line. */
 const maxPieces = 3;
 
 /**
- * Takes drawings off both ends of a line: what reaches beyond its letters, and is none itself. They would
- * also spoil its measure.
+ * Removes icons from both ends of a line: marks that exceed its letters' height and match no letter. They
+ * would also distort its measures.
  */
 function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: RawLine; icons: RawLine[] } {
   const icons: RawLine[] = [];
@@ -146,13 +148,10 @@ function withoutForeignEnds(line: RawLine, ink: InkMap, width: number): { line: 
   return { line: rest, icons };
 }
 
-/** How high capitals are where small letters are 1. */
+/** Ratio of cap height to x-height. */
 const capitalOverLow = 1.4;
 
-/**
- * Whether marks beside words are compact, stand higher or lower than letters of theirs would, and look like
- * none.
- */
+/** Whether marks beside text are compact, reach higher or lower than its letters, and match no letter. */
 function foreign(
   marks: Mark[],
   { cap, baseline, marks: letters }: RawLine,
@@ -167,19 +166,16 @@ function foreign(
   const over = baseline - cap - box.y;
   const under = box.y + h - baseline;
   if (over < 1 && under < 1) return false;
-  // A capital and the letter that it has grown together with: it stands on the line, and no higher than a
-  // stem farther on.
+  // A capital merged with the next letter: it stands on the baseline, no higher than other ascenders.
   if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
-  // Where all the letters are low ("cm"), a digit or a capital that stands on the line beside them is as much
-  // higher.
+  // If all letters are low ("cm"), a digit or capital beside them is that much higher.
   if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1)
     return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || (written.has(fit.name) && fit.score >= 0.8)) return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24))
     return true;
-  // A letter below its accent keeps to the line; letters with tails that have grown together reach lower than
-  // higher.
+  // An accented letter keeps to the baseline; merged letters with descenders reach lower rather than higher.
   if (
     marks.some(
       (m) =>
@@ -190,7 +186,7 @@ function foreign(
     )
   )
     return false;
-  // Small letters alone do not tell how high a capital before them is.
+  // Small letters alone don't show the height of a capital before them.
   const room = letters.some((m) => m.box.height > cap * 0.6 && m.box.height < cap * 0.9) ? 0.25 : 0.5;
   return (
     pieces === 1 &&
@@ -201,7 +197,7 @@ function foreign(
   );
 }
 
-/** One drawing beside words of less than half its height: an avatar, a logo, a big initial. */
+/** One drawing beside text of less than half its height: an avatar, a logo, an initial. */
 function outOfScale({ box, marks }: Chunk, typical: number): boolean {
   return (
     box.height >= 22 &&
@@ -212,7 +208,7 @@ function outOfScale({ box, marks }: Chunk, typical: number): boolean {
   );
 }
 
-/** An icon may all but touch its words: it is then much taller than they are, and stands lower. */
+/** Separates an icon that almost touches its text: it is much taller, and reaches lower. */
 function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
   const chunks = chunksOf(word.marks, 0);
   const tall = ({ box }: Chunk) =>
@@ -245,7 +241,7 @@ function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number)
   return [word];
 }
 
-/** Signs of writing that an icon set has as well. */
+/** Characters that also exist as icons. */
 const signs = new Set([
   'dollar',
   'hash',
@@ -264,7 +260,7 @@ const signs = new Set([
   'drag',
 ]);
 
-/** Fits an icon as drawings fit themselves, and no letter by far. */
+/** Matches an icon as well as icons match themselves, and no letter nearly as well. */
 function surelyIcon({ marks, box }: Chunk, line: RawLine, ink: InkMap, width: number): boolean {
   if (
     box.height < 9 ||
@@ -277,7 +273,7 @@ function surelyIcon({ marks, box }: Chunk, line: RawLine, ink: InkMap, width: nu
   return fit !== undefined && fit.score >= 0.88 && fit.score - fit.glyphScore >= 0.28 && !signs.has(fit.name);
 }
 
-/** An icon no taller than its words, close beside them. */
+/** Separates an icon as tall as its text, and close to it. */
 function withoutSureEnds(word: Chunk, line: RawLine, em: number, ink: InkMap, width: number): Chunk[] {
   const chunks = chunksOf(word.marks, 0);
   if (chunks.length < 2) return [word];
@@ -296,8 +292,7 @@ function withoutSureEnds(word: Chunk, line: RawLine, em: number, ink: InkMap, wi
 }
 
 /**
- * Short lines that stand on one another, and together are an icon: a head and its shoulders, the rows of a
- * list.
+ * Short lines close above one another that form an icon together: a head and shoulders, the rows of a list.
  */
 function piecesOfIcons(
   lines: RawLine[],
@@ -321,7 +316,7 @@ function piecesOfIcons(
   return { icons, used };
 }
 
-/** The narrower of the gaps on both sides of a word, px. */
+/** The smaller of the gaps on both sides of a word, px. */
 function gapAround(words: Chunk[], k: number): number {
   const { box } = words[k]!;
   const before = words[k - 1]?.box;
@@ -333,27 +328,26 @@ function gapAround(words: Chunk[], k: number): number {
 }
 
 /**
- * As high as its line's capitals, upon the line, and narrower than high: only what surely is an icon is none
- * of its words.
+ * As high as the line's capitals, on the baseline, and narrower than high: probably a character of the line.
  */
 const standsAsDigit = ({ box }: Chunk, { cap, baseline }: RawLine): boolean =>
   Math.abs(box.height - cap) <= 1 &&
   Math.abs(box.y + box.height - baseline) <= 1 &&
   box.width <= box.height * 0.8;
 
-/** Compact, and too tall, too low or too far off for a word of this line. */
+/** Compact, and too tall, too low or too far away to be a word of this line. */
 function standsOut({ box }: Chunk, line: RawLine, gapEm: number, atEnd: boolean): boolean {
   const { width: w, height: h } = box;
   if (w < 6 || h < minIconPx || w > h * 2.2 || h > w * 2.2) return false;
   return h > line.cap + 1 || box.y + h >= line.baseline + 2 || gapEm >= (atEnd ? 0.24 : 0.4);
 }
 
-/** `least` is asked of it where it stands as a letter with a tail would. */
+/** `least`: minimum score, for marks placed like a letter with a descender. */
 function isIcon({ marks, box }: Chunk, ink: InkMap, width: number, least = 0): boolean {
   const fit = fitOf(ink, width, marks);
-  // Among words, a sign of writing is just that: the dollar of a price, the @ of an address.
+  // Within text, a character is just that: the dollar of a price, the @ of an address.
   if (!fit || fit.score < least || written.has(fit.name)) return false;
-  // Several letters, side by side or grown together, fit no letter, and now and then an icon.
+  // Several letters, adjacent or merged, match no letter, but sometimes an icon.
   const one = chunksOf(marks, 0).length === 1;
   if (one && box.width <= box.height * 1.3) return likeIcon(fit);
   return (
@@ -361,7 +355,7 @@ function isIcon({ marks, box }: Chunk, ink: InkMap, width: number, least = 0): b
   );
 }
 
-/** Whether a line that was read as a few letters or signs is an icon. */
+/** Whether a line that was read as a few characters is an icon. */
 export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: number): boolean {
   const text = reading.words.map((w) => w.text).join(' ');
   const { width: w, height: h } = raw.box;
@@ -370,17 +364,16 @@ export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: nu
   if (!fit) return false;
   if ([...text].length === 1) {
     const surely = /[\p{Lu}\p{N}]/u.test(text) && reading.confidence >= 0.9;
-    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that
-    // size.
+    // The smallest drawings resemble many icons, and icons of that size do not occur.
     if (surely && h < 10 && fit.score - fit.glyphScore < 0.2) return false;
     return likeIcon(fit) || (fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9);
   }
-  // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
+  // Short words in small sizes may resemble an icon, but less than icons resemble each other.
   const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
   return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= (sure ? 0.1 : 0.05);
 }
 
-/** Drawings that a checkbox, a radio or a disc looks like. */
+/** Icons that look like a checkbox, radio or disc. */
 const toggleLike = new Set([
   'check',
   'check-all',
@@ -399,13 +392,13 @@ const toggleLike = new Set([
   'clock',
 ]);
 
-/** Gives back the marks of icons that were taken for a checkbox or a radio by their outline. */
+/** Releases marks that were taken for a checkbox or radio by their outline, but are icons. */
 export function releaseIcons(widgets: Widgets, ink: InkMap, width: number): void {
   for (const id of [...widgets.toggles]) {
     const { box, area } = ink.marks[id]!;
-    // A square that is full all over is no drawing, whatever dense one it comes near.
+    // A solid square is no icon, whatever dense icon it resembles.
     if (area > 0.97 * box.width * box.height) continue;
-    // With the lid or the handle that stands on it.
+    // Including a lid or handle on top.
     const own = [0, 3].map((by) =>
       ink.marks.filter((m) => (m.id > 0 && within(m.box, grow(box, by)) === 1) || within(m.box, box) === 1),
     );

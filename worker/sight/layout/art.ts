@@ -5,7 +5,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
 import type { SeenLine } from '../text.ts';
 
-/** Rectangle, rounded rectangle, pill or disc, rather than some other closed outline. */
+/** Whether a surface is a rectangle, rounded rectangle, pill or disc, rather than another closed outline. */
 export function isRegular(s: Surface): boolean {
   const { width: w, height: h } = s.box;
   // A disc fills π/4 of its box.
@@ -13,18 +13,17 @@ export function isRegular(s: Surface): boolean {
   return s.closed && s.fill >= 1 - (0.9 * s.radius * s.radius) / (w * h) - 0.035;
 }
 
-/** Text that nobody would take for a detail of a drawing. */
+/** Text that is surely no detail of a drawing. */
 const sureText = (l: SeenLine): boolean => l.confidence >= 0.82 && /[\p{L}\p{N}]{3}/u.test(l.text);
 
-/** So many times as long as it is wide. */
+/** Aspect ratio from which a box is a strip. */
 const strip = 4;
 const isStrip = ({ width, height }: Box): boolean =>
   Math.max(width, height) > Math.min(width, height) * strip;
 
 /**
- * Boxes of photographs, drawings and graded areas. They are seeded by big marks that are no text, by outlines
- * that no
- * interface part has, and by graded areas; what touches them belongs to them.
+ * Boxes of photos, drawings and gradients. They start from large marks that are no text, irregular outlines
+ * and gradient areas, and include what touches them.
  */
 export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]): Box[] {
   const { raster, map, ink, widgets } = analysis;
@@ -65,7 +64,7 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
       )
     )
       continue;
-    // A notch cut by a header or a neighbour leaves a page-like remainder, not a drawing.
+    // An area notched by a header or a neighbour is the rest of a page, not a drawing.
     if (!s.soft && (w > raster.width * 0.5 || h > raster.height * 0.6)) continue;
     seeds.push(s.box);
   }
@@ -85,7 +84,7 @@ export function findArt(analysis: Analysis, lines: SeenLine[], shapes: Shape[]):
   const found: Box[] = [];
   for (const b of boxes) {
     if (b.width < 26 || b.height < 26 || held(b) > 3) continue;
-    // The panel that it stands in, if nothing is written there; a rail of signs, a toolbar or a row is none.
+    // Use the panel around it, if it has no text and is no strip of icons, toolbar or row.
     const panel = shapes
       .filter(
         (s) => within(b, s.box) > 0.95 && !isStrip(s.box) && areaOf(s.box) < page * 0.3 && held(s.box) === 0,

@@ -6,19 +6,19 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
 import type { SeenLine } from '../text.ts';
 
-/** A closed shape that stands out from what is around it: by its fill, its border or both. */
+/** A closed shape that differs from its surroundings by fill, border or both. */
 export interface Shape {
   surface: Surface;
   /** Outer box, border included. */
   box: Box;
   fill: number;
   around: number;
-  /** Packed colour and px of its border, where it has one. */
+  /** Packed colour and width in px of its border, if it has one. */
   border?: { colour: number; thick: number };
   filled: boolean;
-  /** Lines whose innermost shape this is. */
+  /** Lines of text whose innermost shape this is. */
   lines: SeenLine[];
-  /** Shapes directly inside, and the one around. */
+  /** Shapes directly inside, and the shape around it. */
   kids: Shape[];
   parent?: Shape;
   disc: boolean;
@@ -30,7 +30,7 @@ interface Side {
   thick: number;
 }
 
-/** Finds the shapes on a picture, nested, with the lines that each holds. */
+/** Finds the shapes of a picture, nested, with their lines of text. */
 export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
   const { raster, map } = analysis;
   const shapes: Shape[] = [];
@@ -72,7 +72,7 @@ export function findShapes(analysis: Analysis, lines: SeenLine[]): Shape[] {
   return shapes;
 }
 
-/** A border with a focus ring around it, and the gap between them, is no wider than this. */
+/** Greatest width of a border with a focus ring, including the gap between them, px. */
 const ringPx = 10;
 
 function toShape(analysis: Analysis, s: Surface): Shape | undefined {
@@ -137,7 +137,7 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
     shape.border = { colour: mode(bordered.map((q) => q.border)), thick };
     shape.box = { x: x - thick, y: y - thick, width: w + 2 * thick, height: h + 2 * thick };
   } else if (!filled) {
-    // Equal on both sides and no border most of the way round: at least a pair of edges must be seen.
+    // The same colour on both sides, and hardly any border: at least four border samples must be found.
     if (bordered.length < 4) return undefined;
     shape.border = { colour: mode(bordered.map((q) => q.border)), thick: bordered[0]!.thick };
   }
@@ -145,8 +145,8 @@ function toShape(analysis: Analysis, s: Surface): Shape | undefined {
 }
 
 /**
- * A border without the ring that the focus draws around it, which a gap in the colour of the ground sets off:
- * colours from within outwards.
+ * Colours of a border from the inside outwards, without a focus ring, which is set off by a gap in the
+ * background's colour.
  */
 function withoutRing(passed: readonly number[], fill: number, around: number): readonly number[] {
   const isGround = (colour: number): boolean => apart(colour, around) < 10;
@@ -157,7 +157,7 @@ function withoutRing(passed: readonly number[], fill: number, around: number): r
 const farthest = (colours: readonly number[], from: number): number =>
   colours.reduce((best, colour) => (apart(colour, from) > apart(best, from) ? colour : best));
 
-/** One px between two colours that is a mix of both: antialiasing, not a border. */
+/** One pixel that mixes the colours on both sides: antialiasing, not a border. */
 function blended(q: Side, fill: number): boolean {
   const whole = apart(q.around, fill);
   return (

@@ -1,21 +1,21 @@
-/** Columns of tables by their looks: a column is what stands under its heading. */
+/** Finds table columns by position: the lines below a heading. */
 import { bottom, centre, gapX, right, within } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Whether two boxes stand in one line across. */
+/** Whether two boxes are on one row. */
 export const level = (a: Box, b: Box): boolean =>
   Math.abs(centre(a).y - centre(b).y) < 0.5 * Math.min(a.height, b.height) + 2;
 
-/** Lines of the row in which a heading stands: its fellow headings, and itself. */
+/** The lines on a heading's row, including itself. */
 export const headingsBeside = (scene: Scene, head: TextLine): TextLine[] =>
   scene.lines.filter((line) => level(line.box, head.box));
 
-/** As few headings and rows as make a table. */
+/** Fewest headings and rows of a table. */
 export const fewestHeads = 3;
 export const fewestRowsOfTable = 4;
 
-/** How far a line stands from being under a heading: 0 where their sides or middles meet. */
+/** How far a line is from being aligned with a heading, px: 0 if their sides or centres align. */
 function offColumn(line: TextLine, head: TextLine): number {
   const aligned = Math.min(
     Math.abs(line.box.x - head.box.x),
@@ -25,15 +25,15 @@ function offColumn(line: TextLine, head: TextLine): number {
   return gapX(line.box, head.box) < 0 ? Math.min(aligned, 24) : 24 + gapX(line.box, head.box);
 }
 
-/** Whether a line belongs under this heading and under none of its fellows. */
+/** Whether a line belongs below this heading rather than another one. */
 export function isUnder(line: TextLine, head: TextLine, fellows: TextLine[]): boolean {
   const own = offColumn(line, head);
   return own < 60 && fellows.every((fellow) => fellow === head || offColumn(line, fellow) >= own);
 }
 
 /**
- * What stands under a heading, from the top; one line a row where every row fills it. A gap, or the table's
- * edge, ends it.
+ * The lines below a heading, from the top; one per row if every row has one. A gap, or the table's edge,
+ * ends the column.
  */
 export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   const fellows = headingsBeside(scene, head);
@@ -52,7 +52,7 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   for (const line of under) {
     const before = cells.at(-1);
     const pitch = cells.length >= 2 ? cells[1]!.box.y - cells[0]!.box.y : undefined;
-    // A second line in a cell says more of the same row.
+    // A second line in a cell belongs to the same row.
     if (before && line.box.y - before.box.y < 1.5 * before.box.height) continue;
     if (before && !table && pitch !== undefined && line.box.y - before.box.y > 1.8 * pitch) break;
     cells.push(line);
@@ -60,15 +60,12 @@ export function cellsUnder(scene: Scene, head: TextLine): TextLine[] {
   return cells;
 }
 
-/**
- * As many of the headings beside each other have cells in a table's row, at least; under tabs and pills less
- * of it hangs together.
- */
+/** Share of the headings that must have cells in a row; tabs and pills have fewer. */
 export const shareOfHeads = 0.6;
 
 /**
- * Whether a table's rows stand under a heading: its first cells at one distance from each other and the first
- * no farther below it, with cells of most of its fellows in the same row.
+ * Whether table rows stand below a heading: its first cells are evenly spaced, the first no farther away,
+ * with cells of most other headings in the same rows.
  */
 export function headsRows(scene: Scene, head: TextLine): boolean {
   const cells = cellsUnder(scene, head).slice(0, fewestRowsOfTable);
@@ -89,6 +86,6 @@ export function headsRows(scene: Scene, head: TextLine): boolean {
   );
 }
 
-/** One of several headings beside each other, with the rows of a table below it. */
+/** Whether a line is one of several headings above the rows of a table. */
 export const headsTable = (scene: Scene, line: TextLine): boolean =>
   headingsBeside(scene, line).length >= fewestHeads && cellsUnder(scene, line).length >= fewestRowsOfTable;

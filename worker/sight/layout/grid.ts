@@ -1,7 +1,7 @@
 import { bottom, right } from '#worker/core/geometry.ts';
 import type { Shape } from './boxes.ts';
 
-/** Boxes that abut in two or more rows and columns: the cells of a ruled table, row by row. */
+/** Adjoining boxes in two or more rows and columns: the cells of ruled tables, row by row. */
 export function ruledTables(shapes: Shape[]): Shape[][][] {
   const left = new Set(
     shapes.filter(
@@ -13,7 +13,7 @@ export function ruledTables(shapes: Shape[]): Shape[][][] {
     ),
   );
   const near = (a: number, b: number) => Math.abs(a - b) <= 6;
-  // With the page showing between them they are boxes of their own.
+  // If the page shows between them, they are separate boxes.
   const abut = (end: number, start: number) => start - end <= 3 && end - start <= 6;
   const tables: Shape[][][] = [];
   for (const seed of [...left].sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x)) {

@@ -3,12 +3,16 @@ import type { Region } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
 /**
- * Rows from top to bottom, and from left to right within one: what stands a few px higher is in the same row.
+ * Reading order: from top to bottom, and from left to right within a row; a few px of vertical offset are
+ * ignored.
  */
 export const inReadingOrder = (a: { box: Box }, b: { box: Box }): number =>
   Math.abs(a.box.y - b.box.y) > 8 ? a.box.y - b.box.y : a.box.x - b.box.x;
 
-/** The innermost region that holds a box, the page at least; a badge holds nothing but its own words. */
+/**
+ * The innermost region around a box, at least the page. Badges are skipped, as they hold only their own
+ * text.
+ */
 export function holderOf(regions: Region[], box: Box): Region {
   let holder = regions[0]!;
   for (const region of regions)

@@ -8,11 +8,12 @@ import type { Region, RegionKind } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text.ts';
 
-/** What lies above a band is looked at this far from it, and from the window's side, px. */
+/** How far above a band, and from the window's side, colours are sampled, px. */
 const [aboveBandPx, edgePx] = [6, 4];
 
 /**
- * Finds the page's parts: dialog, header, navigation, sidebar, footer, cards, rows. The first is the page.
+ * Finds the regions of a page: dialog, header, navigation, sidebar, footer, cards, rows. The first one is
+ * the page.
  */
 export function findRegions(
   analysis: Analysis,
@@ -49,8 +50,8 @@ export function findRegions(
   const low = bands.find(
     (s) => s.box.y > H * 0.36 && bottom(s.box) >= H - 4 && s.box !== top?.box && s.box.height >= 28,
   );
-  // Where cards and bars are of one colour, that may be the most of a page: what lies right above tells as
-  // well.
+  // If cards and bars share a colour, it may be the most common one, so also compare with the colour right
+  // above.
   const above = low ? raster.px[Math.max(0, low.box.y - aboveBandPx) * W + edgePx]! : background;
   if (
     low &&
@@ -88,7 +89,7 @@ export function findRegions(
     cells.push(...table.flat());
   }
   const ruled = new Set(cells.flatMap((c) => c.lines));
-  // Cells that line up across two cards are no row: each card is looked at by itself.
+  // Cells that align across two cards are no row: each card is analysed separately.
   const holder = (l: SeenLine) => {
     let pick: Region | undefined;
     for (const r of regions)
@@ -155,7 +156,7 @@ function labelOf(lines: SeenLine[], box: Box): string {
   return big ?? inside[0]?.text ?? '';
 }
 
-/** Several short texts in one row at the very top, without a band of their own. */
+/** A header without a band of its own: several short texts in one row at the very top. */
 function looseHeader(lines: SeenLine[], analysis: Analysis): Box | undefined {
   const { width: W, height: H } = analysis.raster;
   const row = lines.filter((l) => bottom(l.box) < Math.min(110, H * 0.2) && l.text.length <= 30);
@@ -178,7 +179,7 @@ function looseHeader(lines: SeenLine[], analysis: Analysis): Box | undefined {
   return undefined;
 }
 
-/** The bar at the top of all that is beside a sidebar. */
+/** The bar at the top of the area beside a sidebar. */
 function barBeside({ raster: { width: W }, map }: Analysis, side: Box): Box | undefined {
   const [from, to] = side.x < W / 3 ? [right(side), W] : [0, side.x];
   const bar = map.surfaces
@@ -197,7 +198,7 @@ function barBeside({ raster: { width: W }, map }: Analysis, side: Box): Box | un
 
 function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box | undefined {
   const { width: W } = analysis.raster;
-  // Of a long page a sidebar that stays in the window stands in its window alone.
+  // In a picture of a long page, a fixed sidebar only spans the visible window.
   const H = Math.min(analysis.raster.height, bottom(analysis.visible));
   if (W < 700) return undefined;
   for (const s of analysis.map.surfaces.slice(1)) {
@@ -211,7 +212,7 @@ function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box |
   const column = left.filter((l) => Math.abs(l.box.x - edge) <= 30).sort((a, b) => a.box.y - b.box.y);
   if (column.length < 5) return undefined;
   const box = union(column.map((l) => l.box));
-  // Nothing may reach out of the column, and something must stand beside it.
+  // Nothing may extend out of the column, and there must be content beside it.
   const crossing = lines.some(
     (l) =>
       l.box.x < right(box) && right(l.box) > right(box) + 8 && l.box.y > box.y && bottom(l.box) < bottom(box),
@@ -225,8 +226,8 @@ function findSidebar(lines: SeenLine[], analysis: Analysis, from: number): Box |
 }
 
 /**
- * A bright box over a page that has been dimmed, in its middle or along one side of it. The veil of a long
- * page covers what shows of it.
+ * A bright box over a dimmed page, in its middle or along one side. On a long page the overlay covers the
+ * visible window only.
  */
 function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
   const { raster, visible } = analysis;
@@ -258,8 +259,8 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
 }
 
 /**
- * Surfaces as wide as one and of its colour, above and below it: a head, a body, a foot. `filled`: how much
- * of the whole height is theirs, px.
+ * Surfaces of the same width and colour above and below: header, body, footer. `filled`: their total height,
+ * px.
  */
 function stackOf(surfaces: Surface[], one: Surface): { parts: Surface[]; box: Box; filled: number } {
   const parts = surfaces.filter(
@@ -276,8 +277,8 @@ function stackOf(surfaces: Surface[], one: Surface): { parts: Surface[]; box: Bo
 }
 
 /**
- * A dialog whose head, body and foot are of one colour, with hairlines between: none of them stands out from
- * its neighbours.
+ * A dialog whose header, body and footer have one colour, separated by hairlines, so that none of them
+ * stands out.
  */
 function findDivided(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
   const {
@@ -309,7 +310,7 @@ function findDivided(analysis: Analysis, [from, to]: [number, number]): Box | un
     .find(({ box, colour }) => isVeiled(analysis, box, luma(colour), [from, to]))?.box;
 }
 
-/** A dialog's head and foot may be of colours of their own: bands of its width, right above and below it. */
+/** Extends a dialog by a header and footer of other colours: bands of its width, right above and below. */
 function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): Box {
   const bands = map.surfaces
     .slice(1)
@@ -322,7 +323,7 @@ function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): 
     );
   let whole = body;
   for (let more: Box | undefined = body; more;) {
-    // Cards of a foot's colour that it cuts through reach up into the body.
+    // Cards in the footer's colour may reach up into the body.
     more = bands.find(({ box }) => within(box, whole) < 0.95 && gapY(box, whole) <= bandSlackPx)?.box;
     if (more) whole = union([whole, more]);
   }
@@ -330,7 +331,7 @@ function withBands({ map }: Analysis, body: Box, [from, to]: [number, number]): 
 }
 const bandSlackPx = 4;
 
-/** Whether a page is dimmed but for a box of this brightness. */
+/** Whether the page is dimmed except for a box of this brightness. */
 function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [number, number]): boolean {
   const { raster } = analysis;
   const { width: W } = raster;
@@ -350,20 +351,17 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
   }
   if (n === 0) return false;
   const mean = sum / n;
-  // A light theme's veil leaves nothing outside as bright as the dialog; a plain dark hero would have light
-  // text.
+  // Under a light theme's overlay nothing outside is as bright as the dialog; a dark hero section would have
+  // light text.
   if (inside > 150) return bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50;
-  // A dimmed picture is lighter than a dark dialog; no words outside of it are as light as its own.
+  // A dimmed picture may be lighter than a dark dialog, but no text outside is as light as the dialog's.
   return brightest < 150 && mean < Math.max(inside, dimmed) && lineMax(analysis, box) > brightest + 40;
 }
 
-/** What is dimmed is no lighter than this on the whole, 0…255. */
+/** Greatest mean brightness of a dimmed page, 0…255. */
 const dimmed = 60;
 
-/**
- * A drawer takes a window's whole height at one side of it; hairlines part its head and foot from what is
- * between.
- */
+/** A drawer takes the window's whole height at one side; hairlines separate its header and footer. */
 const ofDrawer = { leastWidth: 220, mostOfWindow: 0.7, leastOfHeight: 0.9 };
 
 function findDrawer(analysis: Analysis, [from, to]: [number, number]): Box | undefined {
@@ -412,8 +410,8 @@ function findCards(shapes: Shape[], W: number, H: number): Shape[] {
 }
 
 /**
- * Small filled or outlined shapes that hug one short text: counts, states and tags that are read, not
- * pressed.
+ * Badges: small filled or outlined shapes around one short text (counts, statuses, tags), which are not
+ * clickable.
  */
 export function badgesIn(shapes: Shape[]): Shape[] {
   const pills = shapes.filter(
@@ -426,7 +424,7 @@ export function badgesIn(shapes: Shape[]): Shape[] {
       s.box.width - s.lines[0]!.box.width <= 32 &&
       /\p{L}/u.test(s.lines[0]!.text),
   );
-  // As wide as its own words, in a column with others: the states of a table's rows.
+  // As wide as their own text, in a column: the statuses of a table's rows.
   const states = pills.filter(
     (s) =>
       pills.some((o) => o !== s && inColumn(s, o) && Math.abs(o.box.width - s.box.width) > 3) ||
@@ -453,7 +451,7 @@ const vivid = (s: Shape): boolean =>
   chroma(s.lines[0]!.ink) > 60 ||
   (s.border !== undefined && chroma(s.border.colour) > 40);
 
-/** One below the other, at one edge or about one middle. */
+/** One below the other, with a common edge or centre. */
 const inColumn = ({ box: a }: Shape, { box: b }: Shape): boolean =>
   Math.abs(a.height - b.height) <= 2 &&
   Math.abs(a.y - b.y) > a.height &&
@@ -461,7 +459,7 @@ const inColumn = ({ box: a }: Shape, { box: b }: Shape): boolean =>
     Math.abs(right(a) - right(b)) <= 2 ||
     Math.abs(centre(a).x - centre(b).x) <= 2);
 
-/** No higher than its words need, and no wider. */
+/** Whether a shape is no higher and no wider than its text needs. */
 function hugs(s: Shape): boolean {
   const line = s.lines[0];
   if (
@@ -493,9 +491,9 @@ function isBadge(s: Shape): boolean {
     w - line.box.width > Math.max(28, h * 1.4)
   )
     return false;
-  // A tick in a small square is a checkbox's.
+  // A tick in a small square is a checkbox.
   if (!s.disc && Math.abs(w - h) <= 2 && /^[vV✓✔√/]$/.test(line.text)) return false;
-  // An outlined pill too low to be pressed is a label as well.
+  // An outlined pill too low for a button is a badge too.
   if (s.border) return h <= 23 && s.surface.radius >= h * 0.3 && line.text.length <= 18 && line.fontPx <= 13;
   return (
     s.filled &&
@@ -510,7 +508,7 @@ interface FoundRow {
   label: string;
 }
 
-/** Three or more lines of columns at a steady pitch whose first cells line up: a table or a list. */
+/** Finds tables and lists: three or more evenly spaced rows whose first cells align. */
 function findTables(lines: SeenLine[], regions: Region[]): FoundRow[][] {
   const bars = regions.filter(
     (r) => r.kind === 'header' || r.kind === 'footer' || r.kind === 'sidebar' || r.kind === 'navigation',

@@ -12,7 +12,7 @@ it('reads what a caret touches, and nothing of the caret', async () => {
     const { lines } = await look(field('12/30', caret), { width: 340, height: 80 });
     expect(lines.map((line) => line.text.replace('|', ''))).toEqual(['12/30']);
   }
-  // Stems are no carets, tall or deep as they are.
+  // Stems are no carets, however tall or deep.
   const { lines } = await look(
     '<text x="32" y="46" font-size="17">valid and quiet, “all told” [a] (d)</text>',
     { width: 400, height: 80 },

@@ -1,15 +1,14 @@
 import type { Box } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from './ink.ts';
 
-/** Heights of a caret, px, and how far it reaches at both ends beyond the letter that it touches. */
+/** Heights of a caret, and how far it extends beyond the letter it touches, px. */
 const [lowest, highest] = [12, 48];
 const beyond = 2;
 
 /**
- * Carets that touch the letter before them, so that both are one mark and neither can be read. Each becomes a
- * mark of its own;
- * returns their ids. An upright of one pixel is a caret where it reaches above and below all that it is
- * joined to, as no stem does.
+ * Separates text carets that touch the preceding letter, so that the letter can be read; returns the ids of
+ * the new marks. A one-pixel upright is a caret if it extends above and below the rest of its mark, as no
+ * stem does.
  */
 export function partCarets({ mark, marks, diff }: InkMap, width: number): Set<number> {
   const carets = new Set<number>();
@@ -34,7 +33,7 @@ export function partCarets({ mark, marks, diff }: InkMap, width: number): Set<nu
   return carets;
 }
 
-/** Each pixel of the column is the mark's own, and as strong as its strongest nearly. */
+/** Whether all pixels of the column belong to the mark, at nearly its full strength. */
 function isFull(
   x: number,
   { id, box, strength }: Mark,
@@ -47,7 +46,7 @@ function isFull(
   return true;
 }
 
-/** What the mark takes up without its last column. */
+/** Box of a mark without its last column. */
 function extent({ id, box }: Mark, mark: Int32Array, width: number): Box | undefined {
   let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
   for (let y = box.y; y < box.y + box.height; y++) {

@@ -2,7 +2,7 @@ import { grow, shared, union } from '#worker/core/geometry.ts';
 import type { Mark } from './ink.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Marks that come within `gap` px of one another. */
+/** Groups marks that are within `gap` px of each other. */
 export function cluster(marks: Mark[], gap: number): Mark[][] {
   const groups: { marks: Mark[]; box: Box }[] = [];
   for (const m of [...marks].sort((a, b) => a.box.y - b.box.y)) {

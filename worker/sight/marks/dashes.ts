@@ -2,7 +2,7 @@ import { right } from '#worker/core/geometry.ts';
 import type { Mark } from './ink.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** So many dashes or dots in a row are an edge. */
+/** Fewest dashes or dots of a dashed edge. */
 const least = 7;
 
 interface Run {
@@ -12,7 +12,7 @@ interface Run {
   ids: number[];
 }
 
-/** Runs of like small marks in one row (or column) at a steady pitch. */
+/** Runs of similar small marks in one row or column, evenly spaced. */
 function runsOf(marks: Mark[], along: 'x' | 'y'): Run[] {
   const length = (b: Box) => (along === 'x' ? b.width : b.height);
   const thick = (b: Box) => (along === 'x' ? b.height : b.width);
@@ -55,7 +55,7 @@ function runsOf(marks: Mark[], along: 'x' | 'y'): Run[] {
   return runs;
 }
 
-/** Boxes with a dashed or dotted edge, and the ids of all marks of such edges. */
+/** Boxes with a dashed or dotted edge, and the ids of all marks of their edges. */
 export function dashedBoxes(marks: Mark[]): { boxes: Box[]; ids: number[] } {
   const rows = runsOf(marks, 'x');
   const columns = runsOf(marks, 'y');
@@ -72,7 +72,7 @@ export function dashedBoxes(marks: Mark[]): { boxes: Box[]; ids: number[] } {
       .sort((a, b) => a.at - b.at)[0];
     if (low) boxes.push({ x: top.from, y: top.at, width: top.to - top.from, height: low.at - top.at + 1 });
   }
-  // Leaders of dots in a list of prices are a single row; an edge has its like.
+  // Dot leaders in a price list are a single row; an edge has an opposite one.
   const edges = rows.filter((r) =>
     boxes.some(
       (b) =>

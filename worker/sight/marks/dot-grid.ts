@@ -1,19 +1,19 @@
 import type { Mark } from './ink.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** Dots of a ground, px. */
+/** Largest dot of a background pattern, px. */
 const largest = 4;
 const pitches = { least: 5, most: 64 };
 const leastInRow = 5;
-/** Rows of one pattern are no farther apart, pitches: words hide those between. */
+/** Greatest distance between rows of one pattern, in multiples of its pitch, as text hides some rows. */
 const reach = 8;
 const leastRows = 2;
-/** Of all its even rows together: the dots of a few i's may keep a pitch by chance. */
+/** Fewest dots of all even rows together: the dots of a few i's may be evenly spaced by chance. */
 const leastDots = 12;
 
 /**
- * Ids of the dots that a canvas or a paper is patterned with: specks at one pitch across and down. They would
- * be taken for points among its words.
+ * Ids of dots of a patterned background (canvas, paper): specks evenly spaced in both directions. They would
+ * be read as punctuation.
  */
 export function dotGrid(marks: Mark[]): Set<number> {
   const specks = marks.filter(
@@ -47,7 +47,7 @@ export function dotGrid(marks: Mark[]): Set<number> {
       Math.min(...alike.map(({ y }) => y)) - pitch,
       Math.max(...alike.map(({ y }) => y)) + pitch,
     ];
-    // Those between words stand in no row of their own.
+    // Specks between words do not form rows of their own.
     for (const { id, box } of specks) {
       const x = middle(box);
       if (
@@ -66,14 +66,14 @@ export function dotGrid(marks: Mark[]): Set<number> {
 
 const middle = ({ x, width }: Box): number => x + width / 2;
 
-/** How far a distance is from the next multiple of a pitch. */
+/** Distance to the nearest multiple of a pitch. */
 const offBeat = (distance: number, pitch: number): number =>
   Math.abs(distance - Math.round(distance / pitch) * pitch);
 
 interface EvenRow {
   y: number;
   pitch: number;
-  /** Middle of one of its dots, and of the first and the last of them. */
+  /** Centre of one of its dots, and of its first and last dot, px. */
   start: number;
   from: number;
   to: number;
@@ -81,7 +81,7 @@ interface EvenRow {
 }
 
 /**
- * The pitch of a row of specks; undefined where hardly any stand at one. What lies upon the pattern hides
+ * The pitch of a row of specks; undefined if too few are evenly spaced. Content on top of the pattern hides
  * some.
  */
 function evenRow(y: number, row: Mark[]): EvenRow | undefined {

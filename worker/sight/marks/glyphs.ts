@@ -1,7 +1,7 @@
 import type { InkMap, Mark } from './ink.ts';
 import { union } from '#worker/core/geometry.ts';
 
-/** Names of plain signs that are told by their shape alone. */
+/** Simple symbols that are recognised by shape alone. */
 export type Sign =
   | 'plus'
   | 'minus'
@@ -14,7 +14,7 @@ export type Sign =
   | 'search'
   | 'more';
 
-/** Tells the sign that one or a few marks draw, or undefined. */
+/** The symbol that a few marks draw; undefined if none is recognised. */
 export function signOf(ink: InkMap, width: number, marks: Mark[]): Sign | undefined {
   const box = union(marks.map((m) => m.box));
   const { width: w, height: h } = box;
@@ -79,7 +79,7 @@ export function signOf(ink: InkMap, width: number, marks: Mark[]): Sign | undefi
     if (at(0, 2) > 0.2 && at(4, 0) > 0.15 && at(4, 4) > 0.15 && at(0, 0) + at(0, 4) < 0.2 && at(4, 2) < 0.3)
       return 'chevron-left';
   }
-  // A ring with a handle towards the lower right.
+  // A ring with a handle at the lower right: a magnifier.
   if (
     square &&
     w >= 10 &&

@@ -4,21 +4,21 @@ import { apart, type Raster } from '../pixels/raster.ts';
 import { isStem } from './stems.ts';
 import type { Bare, SurfaceMap } from './surfaces.ts';
 
-/** A connected piece of ink: a glyph, a part of an icon, a ring, a piece of a picture. */
+/** A connected component of ink: a glyph, a part of an icon, a ring, a piece of a photo. */
 export interface Mark {
   id: number;
   box: Box;
   area: number;
-  /** Surface that it is drawn upon; 0 if none is near. */
+  /** Surface behind it; 0 if none is near. */
   surface: number;
-  /** Packed colour of its strongest pixel, and of what lies behind it. */
+  /** Packed colour of its strongest pixel, and of the background. */
   colour: number;
   behind: number;
-  /** Largest difference from what lies behind, 0…255. */
+  /** Largest difference from the background, 0…255. */
   strength: number;
 }
 
-/** A straight thin line: separator, underline, strike-through, the edge of a field. */
+/** A thin straight line: separator, underline, strike-through, a field's edge. */
 export interface Rule {
   x: number;
   y: number;
@@ -44,15 +44,15 @@ const inkLevel = 22;
 const ruleLength = 26;
 const ruleThick = 4;
 
-/** Distances to a neighbour in a row or column, and across a corner; none is nearer than `step`. */
+/** Chamfer distances to a direct and to a diagonal neighbour. */
 const step = 3;
 const slant = 4;
 
-/** For each pixel without a surface the nearest one with, by two sweeps. */
+/** For each pixel without a surface, the nearest pixel with one (two-pass distance transform). */
 function nearest({ label, bare }: SurfaceMap, width: number, height: number, source: Int32Array): void {
   const { begin, end, from, to } = bare;
   const far = 1 << 28;
-  // A pixel on a surface has distance 0 and stands for itself.
+  // A pixel on a surface has distance 0 and refers to itself.
   const distance = scratchWords(width * height).fill(0);
   for (let y = 0; y < height; y++) {
     for (let s = begin[y]!; s < end[y]!; s++) {
@@ -117,8 +117,8 @@ function nearest({ label, bare }: SurfaceMap, width: number, height: number, sou
 }
 
 /**
- * Surfaces that adjoin without an edge to be seen, as a gradient and the flat area that it ends in: each
- * surface's group.
+ * Groups surfaces that adjoin without a visible edge, such as a gradient and the flat area where it ends;
+ * returns each surface's group.
  */
 function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMap): Int32Array {
   const ground = Int32Array.from(surfaces, (_, id) => id);
@@ -143,9 +143,7 @@ function groundsOf({ px, width, height }: Raster, { label, surfaces }: SurfaceMa
   return ground;
 }
 
-/**
- * True where two different surfaces meet within two pixels: a border or the edge of a button, not a glyph.
- */
+/** Whether two different surfaces meet within two pixels: a border or a button's edge, not a glyph. */
 function isEdge(
   label: Int32Array,
   ground: Int32Array,
@@ -169,7 +167,7 @@ function isEdge(
   return false;
 }
 
-/** The one surface within two pixels of a stretch of a row: 0 if there is none, -1 if there are several. */
+/** The only surface within two pixels of a row segment: 0 if there is none, -1 if there are several. */
 function surfaceBeside(
   label: Int32Array,
   from: number,
@@ -193,7 +191,10 @@ function surfaceBeside(
   return only;
 }
 
-/** Straight thin runs of one colour; their pixels are taken out of `diff` except where a stroke crosses. */
+/**
+ * Finds thin straight lines of one colour and removes their pixels from `diff`, except where a stroke
+ * crosses.
+ */
 function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare, diff: Uint8Array): Rule[] {
   const { width, height, px } = raster;
   const rules: Rule[] = [];
@@ -216,16 +217,15 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     open.set(key, rule);
     rules.push(rule);
   };
-  // Both directions in one pass along the rows: columns keep their open run in two arrays.
+  // Both directions in one pass over the rows: two arrays hold the open run of each column.
   const from = new Int32Array(width).fill(-1);
   const tint = new Int32Array(width);
   for (let y = 0; y <= height; y++) {
     let start = -1;
     let colour = 0;
     const row = y * width;
-    // Ink, and with it runs to open, to go on and to close, lies only in the bare stretches of this row and
-    // the one before;
-    // a run along the row closes one pixel after its stretch.
+    // Ink lies only in the bare segments of this row and the previous one, so runs can only start, continue
+    // or end there; a horizontal run ends one pixel after its segment.
     let own = y < height ? begin[y]! : 0;
     const ownEnd = y < height ? end[y]! : 0;
     let above = y > 0 ? begin[y - 1]! : 0;
@@ -261,8 +261,8 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
   }
   rules.sort((p, q) => Number(p.vertical) - Number(q.vertical));
   const kept = rules.filter((r) => r.thick <= ruleThick && !isStem(r, diff, width, height));
-  // A run inside a thick shape (a picture, a bold bar) has ink on both long sides: not a line. Bold text that
-  // is struck through comes near it.
+  // A run inside a thick shape (a photo, a bold bar) has ink on both long sides, so it is no line.
+  // Struck-through bold text comes close to that.
   const thin = kept.filter((r) => {
     let sides = 0;
     const step = r.vertical ? width : 1;
@@ -301,7 +301,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
     for (let t = 0; t < r.length; t++) {
       const i = base + t * step;
       const [a, b] = sides(t);
-      // A glyph's stroke runs through the line here: keep it whole.
+      // A glyph's stroke crosses the line here: keep it whole.
       const crossed = strike ? a >= 45 || b >= 45 : a >= 70 && b >= 70;
       for (let k = 0; k < r.thick; k++) ruled[i + k * across] = crossed ? 2 : 1;
     }
@@ -315,9 +315,7 @@ function takeRules(raster: Raster, { begin, end, from: starts, to: ends }: Bare,
   return joined(thin, diff, width);
 }
 
-/**
- * A short flat run with ink close above it along most of its length, and none below: a piece of an underline.
- */
+/** A piece of an underline: a short flat run with ink close above most of it, and none below. */
 function underText(raster: Raster, diff: Uint8Array, from: number, to: number, y: number): boolean {
   const { width, height } = raster;
   if (y < 6 || y + 2 >= height) return false;
@@ -336,8 +334,8 @@ function underText(raster: Raster, diff: Uint8Array, from: number, to: number, y
 }
 
 /**
- * Joins the pieces of an underline that leaves out descenders: there is ink in the gap. Two links side by
- * side have none.
+ * Joins pieces of an underline that skips descenders, if there is ink in the gap. Two links side by side
+ * have none there.
  */
 function joined(rules: Rule[], diff: Uint8Array, width: number): Rule[] {
   const crossed = (from: number, to: number, y: number) => {
@@ -366,9 +364,7 @@ function joined(rules: Rule[], diff: Uint8Array, width: number): Rule[] {
   return out;
 }
 
-/**
- * Everything that stands out from the surfaces, as connected marks. The map's arrays are those of `buffers`.
- */
+/** Everything that differs from the surfaces, as connected marks. The result uses the arrays of `buffers`. */
 export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkMap {
   const { width, height, px } = raster;
   const { label, bare } = map;
@@ -378,7 +374,7 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
   const ground = groundsOf(raster, map);
   for (let y = 0; y < height; y++) {
     for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
-      // Most stretches lie on one surface: then none of their pixels needs to be looked at for an edge.
+      // Most segments lie on one surface, so that none of their pixels needs an edge check.
       const only = surfaceBeside(label, bare.from[s]!, bare.to[s]!, y, width, height);
       for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++) {
         const near = source[i]!;
@@ -403,7 +399,7 @@ function connect(
   { diff, source, mark }: Buffers,
 ): Mark[] {
   mark.fill(0);
-  // Every pixel is put on it once at most.
+  // Every pixel is pushed at most once.
   const stack = scratchWords(width * height);
   const marks: Mark[] = [
     {

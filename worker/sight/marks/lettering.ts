@@ -5,28 +5,27 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { SurfaceMap } from './surfaces.ts';
 
 /**
- * Words over photographs and patterns. There is no ground to tell them from; but whoever writes there uses
- * one exact colour,
- * while a photograph hardly has the same one twice.
+ * Finds text over photos and patterns, which have no uniform background. Text has one exact colour, while a
+ * photo hardly repeats one.
  */
 
-/** Letters, px. */
+/** Size of letters, px. */
 const high = { least: 5, most: 72 };
 const widest = 110;
 const maxLetters = 800;
-/** Colours that are looked for on one picture. */
+/** Most text colours searched for in one picture. */
 const maxColours = 3;
-/** What leaves more of its box free is no picture, but words that glow or have grown together. */
+/** Share of its box that a photo covers, 0…1; less covered marks are glowing or merged text. */
 const covers = 0.92;
-/** A colour's pixels at least, and its share of all that are like it. */
+/** Fewest pixels of a text colour, and its share of all similar pixels. */
 const leastPixels = 14;
 const exactShare = 0.3;
-/** Farther from the colour than this it is no letter's inside any more. */
+/** Distance from the text colour beyond which a pixel is outside the letter. */
 const like = 60;
 
 /**
- * Takes letters of one colour out of the pictures that they are written over: each becomes a mark of its own.
- * Ids of those pictures and of their parts.
+ * Separates letters of one colour from the photos behind them, each as a mark of its own. Returns the ids of
+ * those photos and of their parts.
  */
 export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap): Set<number> {
   const written = new Set<number>();
@@ -43,7 +42,7 @@ export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap
     const parts = new Uint8Array(first);
     for (const { id, box } of ink.marks)
       if (id > 0 && id < first && within(box, picture.box) === 1) parts[id] = 1;
-    // What letters enclose is a part of its own; letters of the page's colour are holes.
+    // The inside of a letter is a part of its own; letters in the page's colour are holes.
     const isOwn = (i: number) => parts[ink.mark[i]!] === 1 || (ink.mark[i] === 0 && label[i] === 0);
     let letters = 0;
     for (const colour of writtenIn(raster, picture, isOwn)) {
@@ -60,7 +59,7 @@ export function findLettering(raster: Raster, ink: InkMap, { label }: SurfaceMap
   return written;
 }
 
-/** How much of a box no surface shows in, 0…1. */
+/** Share of a box without surfaces, 0…1. */
 function shareOf(label: Int32Array, width: number, { x, y, width: w, height: h }: Box): number {
   let bare = 0;
   for (let yy = y; yy < y + h; yy++)
@@ -68,7 +67,7 @@ function shareOf(label: Int32Array, width: number, { x, y, width: w, height: h }
   return bare / (w * h);
 }
 
-/** The exact colours that come so often as only what is drawn does. */
+/** Exact colours so frequent that they must be text. */
 function writtenIn({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => boolean): number[] {
   const bins = new Uint32Array(1 << 15);
   const binOf = (c: number) => ((c >> 19) << 10) | (((c >> 11) & 31) << 5) | ((c >> 3) & 31);
@@ -80,7 +79,7 @@ function writtenIn({ px, width }: Raster, { box }: Mark, isOwn: (i: number) => b
   each((c) => {
     if (bins[binOf(c)]!++ === 0) kinds++;
   });
-  // A sign or a chart of a few colours is no picture.
+  // A sign or chart with a few colours is no photo.
   if (kinds < 24) return [];
   const often = [...bins.keys()]
     .filter((bin) => bins[bin]! >= leastPixels)
@@ -103,13 +102,12 @@ interface Piece {
   box: Box;
 }
 
-/** Connected pieces of a colour within a picture that letters could be. */
+/** Connected pieces of a colour within a photo that may be letters. */
 function lettersOf(raster: Raster, picture: Mark, isOwn: (i: number) => boolean, colour: number): Piece[] {
   const seen = new Uint8Array(picture.box.width * picture.box.height);
   const sure = piecesOf(raster, picture, isOwn, colour, 0, seen);
   if (sure.length > maxLetters || !sure.some(({ box }) => box.height >= high.least)) return [];
-  // A thin stroke or a point may lie between the pixels and nowhere be of the full colour: beside sure
-  // letters it is one.
+  // A thin stroke or dot may nowhere reach the full colour; beside certain letters it counts.
   const beside = ({ box }: Piece) =>
     sure.some(
       ({ box: { x, y, width, height } }) =>
@@ -121,7 +119,7 @@ function lettersOf(raster: Raster, picture: Mark, isOwn: (i: number) => boolean,
   return [...sure, ...piecesOf(raster, picture, isOwn, colour, like, seen).filter(beside)];
 }
 
-/** Pieces grown from pixels no farther from the colour than `off`. */
+/** Pieces grown from pixels within `off` of the colour. */
 function piecesOf(
   { px, width }: Raster,
   { box }: Mark,
@@ -142,7 +140,7 @@ function piecesOf(
       const { x: x0, y: y0, width: w, height: h } = piece.box;
       const cut = x0 <= box.x || y0 <= box.y || x0 + w >= right || y0 + h >= bottom;
       if (cut || h > high.most || w > widest || w * h < 3) continue;
-      // A patch of the picture fills its box; of letters only stems, points and dashes do.
+      // A patch of the photo fills its box; of letters only stems, dots and dashes do.
       if (piece.pixels.length > w * h * 0.8 && Math.min(w, h) > Math.max(3, Math.max(w, h) * 0.35)) continue;
       pieces.push(piece);
       if (pieces.length > maxLetters) return pieces;
@@ -178,7 +176,7 @@ function flood(
   return { pixels, box: { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 } };
 }
 
-/** Gives a letter its mark, with the blurred rim that its ground has a share in. */
+/** Adds a mark for a letter, including its antialiased rim. */
 function addLetter(
   { px, width }: Raster,
   ink: InkMap,

@@ -4,17 +4,17 @@ import type { Mark, Rule } from './ink.ts';
 import { median, union, within } from '#worker/core/geometry.ts';
 import type { Surface } from './surfaces.ts';
 
-/** A group of marks that stand on one baseline, before anything is read. */
+/** A group of marks on one baseline, before OCR. */
 export interface RawLine {
   marks: Mark[];
   box: Box;
-  /** Height of a capital or digit, px. */
+  /** Cap height or digit height, px. */
   cap: number;
   baseline: number;
   surface: number;
 }
 
-/** The widest word space, in em (a monospaced one); anything wider parts two columns. */
+/** Widest word space, in em (monospaced text); wider gaps separate columns. */
 const gapEm = 0.86;
 
 function couldBeGlyph(m: Mark): boolean {
@@ -22,17 +22,17 @@ function couldBeGlyph(m: Mark): boolean {
   if (h > 110 || w > 500) return false;
   if (m.area < 2 && m.strength < 60) return false;
   if (h > 40 && w > 6 * h) return false;
-  // Letters leave room; an avatar or a solid sign would draw the words beside it into its line.
+  // Letters have gaps; a solid avatar or icon would pull the text beside it into its line.
   if (w >= 24 && h >= 24 && w < h * 1.6 && h < w * 1.6 && m.area > 0.76 * w * h) return false;
-  // The bar of a chart would take the numbers around it for its dots and accents; the smaller solid body of
-  // an icon keeps its lid.
+  // A chart's bar would take nearby digits for its dots and accents; an icon's smaller solid body keeps its
+  // lid.
   if (w >= 10 && h >= 10 && Math.max(w, h) >= 18 && m.area >= 0.93 * w * h) return false;
   return true;
 }
 
 /**
- * Groups marks into lines of text; what cannot be text is left out. `isLetter` tells a letter of its own size
- * from an icon.
+ * Groups marks into lines of text, leaving out what can't be text. `isLetter`: whether marks are a letter
+ * rather than an icon.
  */
 export function groupLines(
   marks: Mark[],
@@ -98,15 +98,15 @@ export function groupLines(
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
-/** An upright rule between two glyphs, other than the edge of one's own stem. */
+/** Whether a vertical rule separates two glyphs, and is not the edge of a stem. */
 function fenced({ x, y, length }: Rule, a: Box, b: Box): boolean {
   if (x < a.x + a.width - 1 || x > b.x || y > a.y + a.height || y + length < a.y) return false;
   return y < Math.min(a.y, b.y) - 1 || y + length > Math.max(a.y + a.height, b.y + b.height) + 1;
 }
 
 /**
- * Two marks on areas of one colour belong together unless a box holds only one of them. The hole of a letter
- * is no box.
+ * Whether two marks are separated by a box that holds only one of them, or by their background colours. A
+ * letter's inside is no box.
  */
 function parted(a: Mark, b: Mark, boxed: Map<number, Box>): boolean {
   if (apart(a.behind, b.behind) > 10) return true;
@@ -146,7 +146,7 @@ function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean 
   return overlap >= 0.55 * small.box.height && small.box.height > 0.4 * H;
 }
 
-/** A touching descender can fuse two lines: cut where the projection has a valley. */
+/** Splits two lines that a touching descender merged, at a valley of the row profile. */
 export function splitStacked(group: Mark[]): Mark[][] {
   const box = union(group.map((m) => m.box));
   const tiers = group.length >= 2 ? tiersOf(group, box) : undefined;
@@ -156,7 +156,7 @@ export function splitStacked(group: Mark[]): Mark[][] {
   const typical = heights[Math.floor(heights.length * 0.6)]!;
   if (box.height <= typical * 2.4 || box.height < 16) return [group];
   const chunks = chunksOf(group, 4);
-  /** An icon before or after two lines stands in the way of both. */
+  /** An icon beside two lines hides the gap between them. */
   const beside = (m: Mark): boolean =>
     m.box.height > typical * 1.4 &&
     m.box.width >= m.box.height * 0.6 &&
@@ -189,8 +189,8 @@ export function splitStacked(group: Mark[]): Mark[][] {
 }
 
 /**
- * A small line close above or below a large one: between them no row has any ink, and neither is the other's
- * dots and accents.
+ * A small line close above or below a large one, with an empty row between them, and neither being the
+ * other's dots and accents.
  */
 function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
   const rows = new Uint8Array(box.height);
@@ -203,8 +203,8 @@ function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
     ];
     const least = Math.max(6, 0.3 * Math.max(...group.map((m) => m.box.height)));
     const [up, down] = [upper, lower].map((marks) => marks.filter((m) => m.box.height >= least));
-    // One long mark is a word whose letters touch, or a slider under its name; a large one is an icon over
-    // its word.
+    // One long mark is a word with touching letters, or a slider below its name; a large one is an icon above
+    // its caption.
     const long = (m: Mark): boolean => m.box.width >= m.box.height * 3;
     const several = (marks: Mark[]): boolean => marks.length >= 2 || marks.some(long);
     const over = union(upper.map((m) => m.box));
@@ -222,10 +222,7 @@ function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
   return undefined;
 }
 
-/**
- * Words of clearly different size beside one another, as a heading and the note next to it, are lines of
- * their own.
- */
+/** Splits text of clearly different sizes on one row, such as a heading and a note beside it. */
 function splitSizes(group: Mark[]): Mark[][] {
   if (group.length < 3) return [group];
   const words: { marks: Mark[]; box: Box }[] = [];
@@ -238,7 +235,7 @@ function splitSizes(group: Mark[]): Mark[][] {
     } else words.push({ marks: [...chunk.marks], box: chunk.box });
   }
   if (words.length < 2) return [group];
-  /** Height of a word's letters; a lone sign has none of its own. */
+  /** Letter height of a word; undefined for a single small character. */
   const sizeOf = ({ marks, box }: { marks: Mark[]; box: Box }): number | undefined => {
     const tall = marks.map((m) => m.box.height).filter((h) => h >= box.height * 0.4);
     return tall.length >= 2 || box.height > 14 ? median(tall) : undefined;
@@ -260,7 +257,7 @@ function splitSizes(group: Mark[]): Mark[][] {
   return parts;
 }
 
-/** A line of these marks, its baseline and capital height measured. */
+/** A line of these marks, with its measured baseline and cap height. */
 export function lineOf(marks: Mark[]): RawLine {
   const box = union(marks.map((m) => m.box));
   const tall = marks.filter((m) => m.box.height >= box.height * 0.45);
@@ -295,7 +292,7 @@ export function lineOf(marks: Mark[]): RawLine {
   };
 }
 
-/** Parts a line at gaps wider than a word space, and an icon from the words beside it. */
+/** Splits a line at gaps wider than a word space, and separates icons from the text beside them. */
 function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => boolean): RawLine[] {
   const chunks = chunksOf(line.marks, 0);
   if (chunks.length < 2) return [line];
@@ -324,7 +321,7 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
     parts.at(-1)!.push(...chunk.marks);
     right = chunk.box.x + chunk.box.width;
   }
-  // An icon as tall as two lines of words holds them together until it is parted from them.
+  // An icon as tall as two lines joins them until it is removed.
   return parts.length === 1 ? [line] : parts.flatMap(splitStacked).map(lineOf);
 }
 
@@ -346,7 +343,7 @@ export function chunksOf(marks: Mark[], gap: number): Chunk[] {
   return chunks;
 }
 
-/** A dot or square before a list's item. */
+/** A bullet before a list item. */
 function isBullet(chunk: Chunk, line: RawLine): boolean {
   const { width: w, height: h, y } = chunk.box;
   return (
@@ -369,7 +366,7 @@ function iconLike(chunk: Chunk, line: RawLine): boolean {
   return h > line.cap * 1.38 || (off && h > line.cap * 1.12 && y < line.baseline - line.cap - 1);
 }
 
-/** One of the bars of a menu icon, or of an equals sign that stands alone. */
+/** A bar of a hamburger icon, or of an isolated equals sign. */
 function stackedBar(line: RawLine, lines: RawLine[]): boolean {
   if (line.marks.length !== 1 || line.box.height > 5 || line.box.width < 8) return false;
   return lines.some(

@@ -2,7 +2,8 @@ import type { InkMap, Mark } from './ink.ts';
 import type { Surface } from './surfaces.ts';
 
 /**
- * Ids of what is left of straight thin lines: the blurred ends of an underline, its piece between two tails.
+ * Ids of remains of thin straight lines: the antialiased ends of an underline, a piece of it between two
+ * descenders.
  */
 export function rulePieces({ marks, rules }: InkMap): Set<number> {
   const found = new Set<number>();
@@ -28,14 +29,14 @@ export function rulePieces({ marks, rules }: InkMap): Set<number> {
   return found;
 }
 
-/** Discs with a rim of their own: a step's number, an unchosen radio, px across. */
+/** Diameter of discs with a rim: a step's number, an unselected radio, px. */
 const across = { least: 12, most: 72 };
-/** A rim is no thicker, px. */
+/** Greatest thickness of a rim, px. */
 const thick = 4.5;
 
 /**
- * Ids of the pieces of rims around discs: between two areas a thin ring is drawn in pieces that look like
- * bars and dashes.
+ * Ids of the pieces of rims around discs: a thin ring between two areas falls apart into pieces that look
+ * like bars and dashes.
  */
 export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: number): Set<number> {
   const found = new Set<number>();
@@ -54,8 +55,8 @@ export function rimPieces({ mark, marks }: InkMap, surfaces: Surface[], width: n
 }
 
 /**
- * The faint specks by which a rounded corner meets its straight edges: the first or last of a line of words
- * they would be taken for.
+ * Faint specks where a rounded corner meets its straight edges, which would join a line of text as its first
+ * or last mark.
  */
 function cornerPieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
   const specks = marks.filter((m) => m.id > 0 && m.area <= 4 && m.box.width <= 3 && m.box.height <= 3);
@@ -82,9 +83,8 @@ function cornerPieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): v
 }
 
 /**
- * The upright sides of a rounded frame that stands within a ring, each with its two corners, and the edges of
- * a shadow under a
- * dark panel: brackets and crescents that the words beside them would be taken for one line with.
+ * The vertical sides, with corners, of a rounded frame inside a ring, and the edges of a shadow under a dark
+ * panel: they look like brackets or crescents, and would join the text beside them.
  */
 function edgePieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): void {
   const framed = new Map(
@@ -111,16 +111,13 @@ function edgePieces(found: Set<number>, marks: Mark[], surfaces: Surface[]): voi
     if (isSide || isCrescent) found.add(id);
   }
 }
-/** Both run along most of the frame, between its corners. */
+/** Share of the frame's side that both cover, between its corners. */
 const span = 0.7;
-/**
- * A side fills this share of its box at most, where it bends in at the corners; a crescent is thin beside how
- * far it bends up.
- */
+/** Greatest share of its box that a side fills, as it bends at the corners; a crescent is thinner still. */
 const sideInk = 0.5;
 const crescentInk = 0.25;
 
-/** All of a mark lies on the rim of a disc: touches it, or runs round it as the faint outer edge does. */
+/** Whether all of a mark lies on the rim of a disc, or along its faint outer edge. */
 function follows({ id, box: b }: Mark, disc: Surface['box'], mark: Int32Array, width: number): boolean {
   if (
     b.x < disc.x - thick ||

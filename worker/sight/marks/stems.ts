@@ -1,14 +1,14 @@
 import type { Rule } from './ink.ts';
 
-/** Large letters have stems as long as a short rule; a longer one is none. */
+/** Length of the longest stem, in large letters, px. */
 const longest = 96;
 const inkLevel = 22;
-/** A line through words is this thick at most, its faint sides too, px. */
+/** Greatest thickness of a strike-through line, with its faint sides, px. */
 const maxStrikePx = 5;
 
 /**
- * Whether an upright run is the stem of a large l or I rather than a separator: nothing adjoins it,
- * and a letter stands close beside it, on the same line and lower than it, or one at either side.
+ * Whether a vertical run is the stem of a large l or I rather than a separator: nothing adjoins it, and a
+ * lower letter stands close beside it on the same line, or letters on both sides.
  */
 export function isStem(
   { x, y, length, thick, vertical }: Pick<Rule, 'x' | 'y' | 'length' | 'thick' | 'vertical'>,
@@ -29,7 +29,7 @@ export function isStem(
     }
     return { first, last, rows };
   };
-  // Its faint sides are runs of their own.
+  // Include its antialiased sides, which are runs of their own.
   let [left, right] = [x, x + thick];
   while (x - left < 2 && inked(left - 1).rows >= length * 0.8) left--;
   while (right - x - thick < 2 && inked(right).rows >= length * 0.8) right++;
@@ -38,7 +38,7 @@ export function isStem(
     const { first, last } = inked(column);
     if (first >= 0 && (first < y - 1 || last > y + length)) return false;
   }
-  // A line through the word goes on at both sides.
+  // A strike-through line continues on both sides.
   const isStruck = [left - 1, right].every((column) => {
     const { first, last } = inked(column);
     return first > y + length * 0.25 && last < y + length * 0.75 && last - first < maxStrikePx;

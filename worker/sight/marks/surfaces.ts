@@ -2,36 +2,31 @@ import { type Bands, runAt } from '../pixels/bands.ts';
 import { type Components, connected } from '../pixels/components.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/**
- * A flat (or softly graded) area that other things are drawn upon: the page, a card, a button's body, a
- * field's inside.
- */
+/** A flat or gradient area with content on it: the page, a card, a button's body, a field's inside. */
 export interface Surface {
   id: number;
   box: Box;
-  /** Pixels of its own, without what is drawn upon it. */
+  /** Number of its own pixels, without the content on it. */
   area: number;
-  /** Packed colour: exact, or of its middle where graded. */
+  /** Packed colour: exact, or at its centre for a gradient. */
   colour: number;
-  /** Graded rather than one exact colour. */
+  /** It is a gradient. */
   soft: boolean;
-  /** Its outline fills its box: a rectangle, pill or disc. */
+  /** Its outline nearly fills its box: a rectangle, pill or disc. */
   closed: boolean;
-  /** Share of its box inside its outline, 0…1; a disc has 0.79. */
+  /** Share of its box inside its outline, 0…1; 0.79 for a disc. */
   fill: number;
-  /** Share of the inside of its outline that is drawn upon, 0…1. */
+  /** Share of that inside covered by content, 0…1. */
   inked: number;
   /** How far the outline falls short at the corners, in px (about the corner radius). */
   radius: number;
 }
 
-/**
- * Stretches of rows where no surface shows: row y has those from `begin[y]` up to, not including, `end[y]`.
- */
+/** Row segments without a surface: row y has those from `begin[y]` to `end[y]` (exclusive). */
 export interface Bare {
   begin: Int32Array;
   end: Int32Array;
-  /** Stretch s covers x from `from[s]` up to, not including, `to[s]`. */
+  /** Segment s covers x from `from[s]` to `to[s]` (exclusive). */
   from: Int32Array;
   to: Int32Array;
 }
@@ -51,8 +46,8 @@ interface Outline {
 }
 
 /**
- * How much an area's outline resembles a rectangle, pill or disc. `own` holds its runs in order, `band` each
- * run's band.
+ * How much an area's outline resembles a rectangle, pill or disc. `own`: its runs in order; `band`: the band
+ * of each run.
  */
 function outline(
   { top: bandTop, from, to }: Bands,
@@ -78,8 +73,8 @@ function outline(
     if (start <= depthX) leftNear += rows;
     if (w - end <= depthX) rightNear += rows;
   }
-  // The first and the last row of each column; every column of the box has one, and most are known after a
-  // few runs.
+  // The first and last row of each column; every column of the box has one, and most are known after a few
+  // runs.
   const top = new Int32Array(w).fill(-1);
   for (let i = 0, left = w; left > 0 && i <= last; i++) {
     const r = own[i]!;
@@ -100,7 +95,7 @@ function outline(
   }
   let topNear = 0;
   let bottomNear = 0;
-  // The first row of a rounded box is shorter by its two radii.
+  // The first row of a rounded box is shorter by both radii.
   let firstRow = 0;
   const depthY = Math.max(1, Math.min(h * 0.25, w * 0.6));
   for (let x = 0; x < w; x++) {
@@ -109,7 +104,7 @@ function outline(
     if (top[x]! === 0) firstRow++;
   }
   const fill = spans / (w * h);
-  // The faint rim that a small disc loses is a large part of it.
+  // The antialiased rim is a large part of a small disc.
   const closed =
     fill >= (Math.max(w, h) <= 26 ? 0.7 : 0.74) &&
     Math.min(leftNear / h, rightNear / h, topNear / w, bottomNear / w) >= 0.74;
@@ -121,10 +116,10 @@ function outline(
   };
 }
 
-/** No letter is taken to be higher, px. */
+/** Greatest height of a letter, px. */
 const largestLetter = 110;
 
-/** Tells a surface from a thick letter stroke, a letter's counter or a solid dot. */
+/** Distinguishes a surface from a thick stroke, the inside of a letter, or a solid dot. */
 function isSurface(
   box: Box,
   area: number,
@@ -137,23 +132,23 @@ function isSurface(
   if (w >= 200 || h >= 150) return area >= 200 && core >= 40;
   const o = shape();
   if (!o.closed) return w > 2.2 * h && w >= 60 && core > area * 0.4;
-  // Nothing is drawn on it: a letter's counter, a bullet or a checkbox's inside, unless it is of a field's
-  // size.
+  // An area without content is the inside of a letter, a bullet or a checkbox, unless it is as large as a
+  // field.
   if (o.inked < 0.005) return (w >= 40 && h >= 16) || (w >= 28 && h >= 28);
   if (w > 1.35 * h) return o.inked < 0.75;
   if (h < 24) return o.inked < 0.75 && (h < 14 || !lettered());
-  // One big hole: a bold O or D; a box around a digit or an icon is drawn upon far less.
-  // Initials fill much of a person's disc.
+  // A bold O or D has one big hole; a box around a digit or icon has far less content. Initials fill much of
+  // an avatar's disc.
   return (
     o.inked < 0.12 ||
     (core > area * (o.fill < 0.84 && h >= 20 ? 0.26 : 0.35) && (h > largestLetter || !lettered()))
   );
 }
 
-/** Padding on both sides of a badge, px; the strokes of letters that have grown together are thinner. */
+/** Padding on both sides of a badge, px; strokes of merged letters are thinner. */
 const badgePadding = 4;
 
-/** A badge that its own words leave hardly anything of. */
+/** Whether the size fits a badge that its text covers almost completely. */
 const couldBeBadge = (w: number, h: number, area: number): boolean =>
   h >= 11 && h <= 26 && w > h * 1.2 && w <= 120 && area >= 90;
 
@@ -182,14 +177,14 @@ function isBadge(
 }
 
 /**
- * Share of its box that the hole of an o has at least; the strokes of a bold digit on a badge leave more of
- * theirs free.
+ * Smallest share of its box that the hole of an "o" fills; a bold digit on a badge leaves a more irregular
+ * hole.
  */
 const counterFill = 0.55;
 
 /**
- * Whether a big closed area is an o of a heading: a flat hole in its middle, or unequal neighbours of its own
- * colour.
+ * Whether a large closed area is an "o" of a heading: a flat hole in its middle, or unequal neighbours of
+ * the same colour.
  */
 function lettered(l: number, areas: Components, bands: Bands): boolean {
   const { of, core } = areas;
@@ -233,7 +228,7 @@ function lettered(l: number, areas: Components, bands: Bands): boolean {
   return false;
 }
 
-/** The runs of each area that could be a surface, in order; none for the others. */
+/** The runs of each area that may be a surface, in order; undefined for the others. */
 function runsOf(
   { of, area, count }: Components,
   possible: (l: number) => boolean,
@@ -246,10 +241,7 @@ function runsOf(
 
 const softTolerance = 4;
 
-/**
- * Finds what things are drawn upon: exact areas first, then softly graded ones among what is left. Fills
- * `label`.
- */
+/** Finds surfaces: areas of exact colours first, then gradients in the rest. Fills `label`. */
 export function findSurfaces(bands: Bands, label: Int32Array): SurfaceMap {
   const { width, height, count, runs, first, top } = bands;
   const surfaces: Surface[] = [
@@ -267,7 +259,7 @@ export function findSurfaces(bands: Bands, label: Int32Array): SurfaceMap {
   ];
   const band = new Int32Array(runs);
   for (let b = 0; b < count; b++) band.fill(b, first[b]!, first[b + 1]!);
-  /** Per run: the surface that it belongs to, or 0. */
+  /** Per run: id of its surface, or 0. */
   const held = new Int32Array(runs);
   const take = (areas: Components, soft: boolean) => {
     const { of, start, area, core, minX, minY, maxX, maxY } = areas;

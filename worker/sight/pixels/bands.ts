@@ -1,9 +1,9 @@
 import type { Pixels } from './raster.ts';
 
 /**
- * A picture as bands of identical rows, each a list of runs of one colour. Screens are mostly flat, so that
- * there are some
- * twenty times fewer runs than pixels. The arrays lie in shared memory: threads pass them on without a copy.
+ * A picture as bands of identical rows, each a list of runs of one colour. Screens are mostly flat, so there
+ * are about twenty times fewer runs than pixels. The arrays are in shared memory, so that threads pass them
+ * on without a copy.
  */
 export interface Bands {
   width: number;
@@ -11,11 +11,11 @@ export interface Bands {
   count: number;
   /** Number of runs in all bands. */
   runs: number;
-  /** Band b is rows `top[b]` up to, not including, `top[b + 1]`. */
+  /** Band b covers rows `top[b]` to `top[b + 1]` (exclusive). */
   top: Int32Array;
-  /** Band b has runs `first[b]` up to, not including, `first[b + 1]`. */
+  /** Band b has runs `first[b]` to `first[b + 1]` (exclusive). */
   first: Int32Array;
-  /** Run r covers x from `from[r]` up to, not including, `to[r]`. */
+  /** Run r covers x from `from[r]` to `to[r]` (exclusive). */
   from: Int32Array;
   to: Int32Array;
   /** Packed colour of each run. */
@@ -89,16 +89,16 @@ function room(count: number, runs: number): Pick<Bands, 'top' | 'first' | 'from'
   };
 }
 
-/** Bytes that an encoded picture holds. */
+/** Size of an encoded picture in bytes. */
 export const bytesOf = (bands: Bands): number => bands.top.buffer.byteLength;
 
-/** Index of the run at a place inside the picture. */
+/** Index of the run at a pixel of the picture. */
 export function runAt({ count, top, first, from }: Bands, x: number, y: number): number {
   const b = lastUpTo(top, 0, count, y);
   return lastUpTo(from, first[b]!, first[b + 1]!, x);
 }
 
-/** Index of the last of ascending values in [low, high) that is at most `value`; the first always is. */
+/** Index in [low, high) of the last of ascending values that is at most `value`; the first value must be. */
 function lastUpTo(values: Int32Array, low: number, high: number, value: number): number {
   while (high - low > 1) {
     const middle = (low + high) >> 1;

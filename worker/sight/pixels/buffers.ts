@@ -1,6 +1,4 @@
-/**
- * What one look needs a value a pixel of. All arrays have the picture's number of pixels, and hold anything.
- */
+/** Per-pixel arrays for one analysis, of the picture's number of pixels, with undefined contents. */
 export interface Buffers {
   px: Int32Array;
   label: Int32Array;
@@ -10,21 +8,20 @@ export interface Buffers {
 }
 
 /**
- * Pixels of the sets kept for the next looks, in all (17 bytes each): a very high page must not hold its
- * memory for good.
+ * Total pixels of the buffers kept for reuse (17 bytes each), so that a very tall page does not hold its
+ * memory forever.
  */
 const keptPixels = 6_000_000;
 
 /** Smallest first. */
 const idle: Buffers[] = [];
 
-/** Pixels that a set has room for. */
+/** Number of pixels a set can hold. */
 const roomOf = (set: Buffers): number => set.diff.buffer.byteLength;
 
 /**
- * Lends a set for one look. Fresh memory of this size costs more (page faults, collections) than much of the
- * work done in
- * it, so sets go round; one that is never given back is simply collected.
+ * Lends a set for one analysis. Allocating this much memory (page faults, garbage collection) costs more
+ * than much of the work, so sets are reused; a set that is not returned is simply garbage-collected.
  */
 export function borrow(pixels: number): Buffers {
   const at = idle.findIndex((set) => roomOf(set) >= pixels);
@@ -39,7 +36,7 @@ export function borrow(pixels: number): Buffers {
   };
 }
 
-/** Takes a set back; nothing may use it any more. */
+/** Takes a set back; it must not be used afterwards. */
 export function giveBack(set: Buffers): void {
   idle.push(set);
   idle.sort((a, b) => roomOf(a) - roomOf(b));
@@ -47,7 +44,7 @@ export function giveBack(set: Buffers): void {
 }
 
 function fresh(pixels: number): Buffers {
-  // Room for somewhat higher pages, so that one that grows does not need a new set each time.
+  // Some extra room, so that a slightly taller page fits too.
   const roomy = Math.ceil(pixels * 1.1);
   const words = () => new Int32Array(roomy);
   return { px: words(), label: words(), source: words(), mark: words(), diff: new Uint8Array(roomy) };
@@ -56,13 +53,13 @@ function fresh(pixels: number): Buffers {
 let words = new Int32Array(0);
 let bytes = new Uint8Array(0);
 
-/** Working room of one step of a look, with anything in it: only until the next call. */
+/** Temporary array for one step, with undefined contents; valid until the next call. */
 export function scratchWords(count: number): Int32Array {
   if (words.length < count) words = new Int32Array(count);
   return words.subarray(0, count);
 }
 
-/** As `scratchWords`, of bytes. */
+/** Like `scratchWords`, for bytes. */
 export function scratchBytes(count: number): Uint8Array {
   if (bytes.length < count) bytes = new Uint8Array(count);
   return bytes.subarray(0, count);

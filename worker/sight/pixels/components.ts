@@ -6,7 +6,7 @@ import { apart } from './raster.ts';
  */
 export interface Components {
   count: number;
-  /** Per run: its area's id, or 0 where it was left out. */
+  /** Per run: id of its area, or 0 if skipped. */
   of: Int32Array;
   /** Per id: its first run. */
   start: Int32Array;
@@ -15,7 +15,7 @@ export interface Components {
   minY: Int32Array;
   maxX: Int32Array;
   maxY: Int32Array;
-  /** Number of positions at which a 5×5 window lies wholly inside. */
+  /** Number of positions at which a 5×5 window fits inside. */
   core: Int32Array;
 }
 
@@ -90,7 +90,7 @@ function measured(bands: Bands, of: Int32Array, count: number): Omit<Components,
   return { start, area, minX, minY, maxX, maxY };
 }
 
-/** Stretches of one row, each with the area that it belongs to, in ascending x. */
+/** Segments of one row with their areas, by ascending x. */
 interface Stretches {
   length: number;
   from: Int32Array;
@@ -98,7 +98,7 @@ interface Stretches {
   of: Int32Array;
 }
 
-/** What two rows share, area by area. */
+/** The overlap of two rows, area by area. */
 function intersect(a: Stretches, b: Stretches, out: Stretches): void {
   let n = 0;
   for (let i = 0, k = 0; i < a.length && k < b.length;) {
@@ -116,9 +116,8 @@ function intersect(a: Stretches, b: Stretches, out: Stretches): void {
 }
 
 /**
- * Counts windows by their lower right corner: stretches of such corners for windows one row high are cut with
- * those of the
- * row above for windows one row less high, and so on.
+ * Counts 5×5 windows by their lower right corner: the corner segments for windows of n rows are the overlap
+ * of this row's with the previous row's for n - 1 rows.
  */
 function cores(
   { width, count: bandCount, top, first, from, to }: Bands,

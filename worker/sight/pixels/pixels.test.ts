@@ -8,7 +8,7 @@ import { apart, maxPixels, type Pixels } from './raster.ts';
 
 const room = (count: number) => new Int32Array(count).fill(-7);
 
-/** The same numbers at every run. */
+/** Pseudo-random numbers, the same in every run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1103515245 + 12345) & 0x7fffffff) / 0x80000000;
@@ -48,7 +48,7 @@ function png(width: number, height: number, rows: Buffer, { type = 2, cut = 0 } 
   ]);
 }
 
-/** Rows of random bytes under the filters in turn; the third is all zero. */
+/** Rows of random bytes with each filter in turn; the third row is all zero. */
 function filtered(width: number, height: number, filters: number[]): Buffer {
   const next = random(5);
   const stride = 1 + 3 * width;
@@ -104,7 +104,7 @@ describe('bands', () => {
   });
 });
 
-/** Pixel by pixel: each area's id, and how many 5×5 windows lie in each. */
+/** Brute-force reference: each area's id, and the number of 5×5 windows inside. */
 function plainly({ width, height, px }: Pixels, tolerance: number): { of: number[]; core: number[] } {
   const of = new Array<number>(width * height).fill(0);
   const core = [0];

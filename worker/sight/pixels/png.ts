@@ -4,8 +4,8 @@ import { type Pixels, type Room } from './raster.ts';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const headerBytes = 13;
 /**
- * Chunks that do not change what a pixel looks like; anything else (a palette, a profile, transparency) is
- * left to the full decoder.
+ * Chunks that do not affect pixels; with any other (a palette, a profile, transparency) the full decoder is
+ * used.
  */
 const harmless = new Set(['pHYs', 'sRGB', 'tEXt', 'tIME']);
 
@@ -15,7 +15,7 @@ interface Parts {
   data: Buffer;
 }
 
-/** Size and packed data of an 8-bit RGB picture that is not interlaced; undefined for any other. */
+/** Size and compressed data of a non-interlaced 8-bit RGB PNG; undefined for any other image. */
 function parts(image: Buffer): Parts | undefined {
   if (image.length < 57 || image.compare(signature, 0, 8, 0, 8) !== 0) return undefined;
   const data: Buffer[] = [];
@@ -42,9 +42,8 @@ function parts(image: Buffer): Parts | undefined {
 }
 
 /**
- * Decodes what a browser's fast screenshot is: 8-bit RGB, rows unfiltered or filtered by Sub or Up. A third
- * of the full
- * decoder's time. Undefined for any other picture, for a damaged one, and for one of more than `most` pixels.
+ * Decodes a browser's fast screenshot (8-bit RGB, row filters None, Sub or Up) in a third of the full
+ * decoder's time. Undefined for any other or damaged image, and above `most` pixels.
  */
 export function decodeScreenshot(bytes: Uint8Array, most: number, room: Room): Pixels | undefined {
   const found = parts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { decodeScreenshot } from './png.ts';
 
-/** `px` holds one packed 0xRRGGBB a pixel, row by row. */
+/** `px`: one packed 0xRRGGBB per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -10,17 +10,17 @@ export interface Pixels {
 
 /** A decoded picture. */
 export interface Raster extends Pixels {
-  /** Set where the picture was cut or could not be read. */
+  /** Set if the picture was cropped or could not be read. */
   reason?: string;
 }
 
-/** Above this many pixels only the top of a picture is read, so that memory and time stay bounded. */
+/** Of a larger picture only the top is read, to bound memory and time. */
 export const maxPixels = 10_000_000;
 
-/** Where the pixels go: an array of just the given length, whatever it holds. */
+/** Allocates the pixel array: exactly the given length, with any contents. */
 export type Room = (count: number) => Int32Array;
 
-/** Decodes a PNG or JPEG. Never throws: a picture that cannot be read comes back 0×0 with a reason. */
+/** Decodes a PNG or JPEG. Never throws: an unreadable picture is returned as 0×0 with a reason. */
 export async function decode(
   image: Uint8Array,
   room: Room = (count) => new Int32Array(count),
@@ -61,7 +61,7 @@ function pack(data: Uint8Array, px: Int32Array, channels: number): Int32Array {
   return px;
 }
 
-/** A PNG that `decode` reads by its quick way. */
+/** Encodes a PNG that `decode` reads on its fast path. */
 export function encode({ width, height, px }: Pixels): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let i = 0, j = 0; i < px.length; i++, j += 3) data.writeUIntBE(px[i]!, j, 3);
@@ -90,7 +90,7 @@ export function luma(c: number): number {
   return 0.299 * (c >> 16) + 0.587 * ((c >> 8) & 255) + 0.114 * (c & 255);
 }
 
-/** Spread between the strongest and the weakest channel, 0 (grey) … 255. */
+/** Difference between the strongest and weakest channel, 0 (grey) … 255. */
 export function chroma(c: number): number {
   const r = c >> 16;
   const g = (c >> 8) & 255;
@@ -98,7 +98,7 @@ export function chroma(c: number): number {
   return Math.max(r, g, b) - Math.min(r, g, b);
 }
 
-/** Hue in degrees 0…360; 0 for a grey. */
+/** Hue in degrees 0…360; 0 for grey. */
 export function hue(c: number): number {
   const r = c >> 16;
   const g = (c >> 8) & 255;

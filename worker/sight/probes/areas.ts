@@ -4,13 +4,10 @@ import type { PointerShape, Scene } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
-/** Distance of the points that an area's edges are felt for with, px. */
+/** Distance of the points that locate an area's edges, px. */
 export const stridePx = 4;
 
-/**
- * Areas of the grid over which the pointer has one shape; points that `ignored` names part areas but are in
- * none.
- */
+/** Grid areas with one cursor shape; points matched by `ignored` separate areas and belong to none. */
 export function areasOf(
   { width, height }: Scene,
   field: PointerField,
@@ -49,10 +46,7 @@ export function areasOf(
   return areas;
 }
 
-/**
- * Feels for the edges of an area, from its middle outwards, up to a step of the grid beyond what is known of
- * it.
- */
+/** Locates the edges of an area, from its centre outwards, up to one grid step beyond the known area. */
 export async function edgesOf(area: Box, shape: PointerShape, ask: AskPointers): Promise<Box> {
   const reach = grow(area, gridPx);
   const middle = { x: Math.round(area.x + area.width / 2), y: Math.round(area.y + area.height / 2) };

@@ -3,10 +3,10 @@ import type { Control, Scene, TextLine } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { pointsAlong, type PointerField } from './field.ts';
 
-/** Sides of the box or ring of a choice, px. */
+/** Size of a checkbox or radio, px. */
 const sides = { least: 9, most: 22 };
 
-/** A small square drawing without a name of its own, as the box of a choice may look. */
+/** A small square icon without a label, which may be a checkbox or radio. */
 const couldBeBox = ({ kind, box, lines }: Control): boolean =>
   (kind === 'icon' || kind === 'image') &&
   lines.length === 0 &&
@@ -14,7 +14,7 @@ const couldBeBox = ({ kind, box, lines }: Control): boolean =>
   Math.max(box.width, box.height) <= sides.most &&
   Math.abs(box.width - box.height) <= 3;
 
-/** The words right after a box, on its level. */
+/** The text right after a box, on its row. */
 const wordsAfter = ({ lines }: Scene, box: Box): TextLine | undefined =>
   lines.find(
     (line) =>
@@ -37,9 +37,9 @@ const asChoice = (control: Control, { id, text }: TextLine): Control => ({
 });
 
 /**
- * Older interfaces draw the focus of a choice around its words, not around its box.
- * Choices that such rings tell, by what they were seen as, and those of the same look and column or row that
- * no ring comes to.
+ * Older interfaces draw a choice's focus ring around its text, not its box. Returns the choices that such
+ * rings reveal, by the controls they were detected as, including similar ones in the same column or row
+ * without a ring.
  */
 export function choicesByCaption(
   scene: Scene,
@@ -49,7 +49,7 @@ export function choicesByCaption(
 ): Map<Control, Control> {
   const boxes = [...controls].filter(couldBeBox).flatMap((control) => {
     const line = wordsAfter(scene, control.box);
-    // Both are pressed, or the words are a link and the drawing is none.
+    // Both have the same cursor; otherwise the text is a link and the drawing is not.
     return line && pointsAlong(line).words.every((p) => field.at(p) === field.at(centre(control.box)))
       ? [{ control, line }]
       : [];

@@ -2,16 +2,13 @@ import { centre } from '#worker/core/geometry.ts';
 import type { PointerShape, TextLine } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 
-/** Tells how the mouse pointer looks over each of the points; an empty list where there is no mouse. */
+/** Returns the cursor shape at each point; an empty list if there is no mouse. */
 export type AskPointers = (points: Point[]) => Promise<PointerShape[]>;
 
-/**
- * Distance of the points that are asked for all over the picture, px: less than the smallest thing that is
- * made to be hit.
- */
+/** Grid distance of the probed points, px: less than the smallest hit target. */
 export const gridPx = 20;
 
-/** What the pointer looked like where it was asked for. */
+/** Cursor shapes at the probed points. */
 export class PointerField {
   readonly #shapes = new Map<number, PointerShape>();
   #hands = 0;
@@ -26,7 +23,7 @@ export class PointerField {
     });
   }
 
-  /** How many of the points have the hand. */
+  /** Number of points with the hand cursor. */
   get hands(): number {
     return this.#hands;
   }
@@ -36,10 +33,10 @@ export class PointerField {
   }
 }
 
-/** The same for points of the same pixel. */
+/** The same key for all points of a pixel. */
 export const keyOf = ({ x, y }: Point): number => Math.round(y) * 65_536 + Math.round(x);
 
-/** Points in a box's middle and near its sides, where its words seldom are. */
+/** Points at a box's centre and near its sides, where there is rarely text. */
 export function pointsIn({ x, y, width, height }: Box): Point[] {
   const inset = Math.min(6, width / 4, height / 4);
   return [
@@ -51,7 +48,7 @@ export function pointsIn({ x, y, width, height }: Box): Point[] {
   ];
 }
 
-/** Points of the grid that lie in a box. */
+/** Grid points inside a box. */
 export function gridIn({ x, y, width, height }: Box): Point[] {
   const first = (from: number) => Math.ceil((from - gridPx / 2) / gridPx) * gridPx + gridPx / 2;
   const points: Point[] = [];
@@ -60,7 +57,7 @@ export function gridIn({ x, y, width, height }: Box): Point[] {
   return points;
 }
 
-/** The middle of each word, and of each gap between two. */
+/** The centre of each word, and of each gap between words. */
 export function pointsAlong({ words }: TextLine): { words: Point[]; gaps: Point[] } {
   const middles = words.map(({ box }) => centre(box));
   const gaps = words.slice(1).map(({ box }, i) => {

@@ -9,33 +9,33 @@ import { settleGroups } from './groups.ts';
 import { inOrder } from './order.ts';
 import { ringsOf } from './rings.ts';
 
-/** A keyboard and a look at the screen. */
+/** Keyboard input and screenshots for a focus walk. */
 export interface FocusPort {
   /** Presses Tab. */
   next(): Promise<void>;
-  /** Presses Shift and Tab, where a walk is to tell what it is caught in. */
+  /** Presses Shift+Tab, to check for a focus trap. */
   back?(): Promise<void>;
   capture(): Promise<Picture>;
-  /** Waits for a transition to go on, some 80 ms. */
+  /** Waits for a transition to progress, about 80 ms. */
   rest(): Promise<void>;
 }
 
 /**
- * Where the focus showed after each Tab, in order: the boxes that looked other than without any focus; none
- * where nothing showed it.
+ * The boxes that changed after each Tab, in order, compared with a picture without focus; empty where no
+ * focus was visible.
  */
 export interface FocusWalk {
   stops: Box[][];
-  /** It came back to where it began, so that everything that can be reached was. */
+  /** It returned to its start, so all focus stops were visited. */
   whole: boolean;
-  /** What it could not leave, neither onwards nor backwards. */
+  /** The box that traps the focus in both directions. */
   caught?: Box;
 }
 
-/** So many times in a row may the focus be nowhere to be seen. */
+/** Most consecutive stops without a visible focus. */
 const maxUnseen = 12;
 
-/** So many times in a row it stands where it stood: a date has four parts to go through, and a button. */
+/** Most consecutive stops at one place: a date field has four parts and a button. */
 const maxInPlace = 7;
 const waysBack = 3;
 
@@ -46,14 +46,14 @@ const sameMarks = (a: Box[], b: Box[]): boolean =>
   a.length > 0 && a.length === b.length && a.every((box, i) => overlap(box, b[i]!) > 0.9);
 
 /**
- * What looks other at so many of the stops is where the focus stood before the walk, and not where it came
- * to.
+ * A mark that changed at this share of the stops is where the focus was before the walk, not a stop; fewest
+ * stops for this test.
  */
 const [mostlySeen, fewestStops] = [0.8, 5];
 
 /**
- * The stops without the mark that the focus has left where it stood on the picture to compare with; where
- * nothing differs from that, it stands there again.
+ * Removes the mark that the focus left at its initial place in the base picture; without any change, the
+ * focus is there again.
  */
 function withoutFirst(stops: Box[][]): Box[][] {
   const first = stops[0]?.find(
@@ -67,10 +67,7 @@ function withoutFirst(stops: Box[][]): Box[][] {
   );
 }
 
-/**
- * Goes through a screen by Tab, at most so many times. The focus may stand somewhere on the picture to
- * compare with.
- */
+/** Walks through a screen with Tab, at most `most` times. The base picture may already show a focus. */
 export async function walkFocus(
   sight: Pick<Sight, 'differences'>,
   base: Picture,
@@ -89,7 +86,7 @@ async function walkMarks(
 ): Promise<FocusWalk> {
   const stops: Box[][] = [];
   const all = base.width * base.height;
-  /** Rings come and go by transitions: a look at one that is fading takes it and the next one for one. */
+  /** Focus rings fade in transitions: while the old ring fades, it would be merged with the new one. */
   const faded = async (): Promise<{ picture: Picture; marks: Box[] }> => {
     const last = stops.at(-1) ?? [];
     let picture = await port.capture();
@@ -110,14 +107,14 @@ async function walkMarks(
   for (let unseen = 0; stops.length < most && unseen < maxUnseen;) {
     await port.next();
     const { picture, marks } = await faded();
-    // The page moved, or shows something else: what differs says nothing about the focus any more.
+    // The page scrolled or changed, so the differences say nothing about the focus.
     if (
       picture.height !== base.height ||
       picture.visible?.y !== base.visible?.y ||
       marks.reduce((sum, box) => sum + areaOf(box), 0) > all * 0.3
     )
       return { stops, whole: false };
-    // What stands where it stood has not come round.
+    // A focus that stays in place has not come full circle.
     if (
       stops.length > 1 &&
       !isInPlace(stops.at(-1)!, marks) &&
@@ -137,10 +134,10 @@ async function walkMarks(
   return { stops, whole: false };
 }
 
-/** A thin upright stroke: the caret of a field that shows its focus in no other way. */
+/** A thin vertical stroke: a caret, the only sign of focus in some fields. */
 const isCaret = ({ width, height }: Box): boolean => width <= 3 && height >= 9 && height <= 48;
 
-/** Their words are marked when the focus comes, or one of their parts has it. */
+/** Kinds whose text is selected on focus, or whose parts get the focus. */
 const entered: ReadonlySet<Control['kind']> = new Set([
   'textfield',
   'textarea',
@@ -152,7 +149,7 @@ const entered: ReadonlySet<Control['kind']> = new Set([
   'slider',
 ]);
 
-/** An underline belongs to the words that it stands under. */
+/** A box that joins an underline with the text above it. */
 function wholeOf(ring: Box, { lines }: Scene): Box {
   if (ring.height > 5) return ring;
   const words = lines.filter(
@@ -162,10 +159,7 @@ function wholeOf(ring: Box, { lines }: Scene): Box {
   return words.length > 0 ? union([ring, ...words.map(({ box }) => box)]) : ring;
 }
 
-/**
- * What the focus stops at is a control; and what it never stops at, of a screen that it went through, is none
- * if nothing else says so.
- */
+/** Turns focus stops into controls, and drops unsure controls that a complete walk did not stop at. */
 export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: PointerField): Scene {
   const rings = ringsOf(stops)
     .map((ring) => wholeOf(ring, scene))
@@ -214,7 +208,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
     const own = [...left]
       .filter(({ box }) => containsPoint(grow(ring, 2), centre(box)) && within(box, grow(ring, 4)) > 0.6)
       .sort((a, b) => standing(b) - standing(a));
-    // A list that opens at a field as the focus comes says nothing of what it hides.
+    // A dropdown that opens on focus covers other controls, and says nothing about them.
     if (own.filter(isOneself).length >= 3) {
       const one = own.find(({ box }) =>
         stops.find((marks) => marks.some((mark) => within(mark, ring) === 1 && overlap(mark, box) > 0.7)),
@@ -222,7 +216,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
       if (one && left.delete(one)) settled.push(sure(one));
       continue;
     }
-    // Two or more stops in what was taken for one picture: it is what they are.
+    // With two or more stops inside an image, the stops are the controls.
     for (const one of own.length === 0 ? left : [])
       if (
         one.kind === 'image' &&
@@ -244,7 +238,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
         : own;
     if (around[0] && settled.includes(around[0])) continue;
     const main = around[0];
-    // The signs at the ends of a field that count it up and down are pressed by themselves.
+    // Spin buttons at the ends of a field are separate controls.
     const parts =
       main?.affordance === 'type'
         ? around.filter(
@@ -268,7 +262,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   const touched = ({ box }: Control) => rings.some((ring) => gapX(ring, box) < 2 && gapY(ring, box) < 2);
   const enough = whole && rings.length >= 4;
   const rest = [...left].flatMap((control) => {
-    // Of what is written in, the walk would have told.
+    // The walk would have stopped at a text field.
     if (enough && control.affordance === 'type' && !touched(control))
       return { ...control, confidence: Math.min(control.confidence, 0.8) };
     if (
@@ -280,7 +274,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
       return control;
     return control.kind === 'link' ? [] : { ...control, affordance: 'none' as const };
   });
-  // Of a walk that ended too early nobody knows where it would have stopped as well.
+  // An incomplete walk says nothing about the rest.
   return settleGroups(
     { ...scene, controls: inOrder([...settled, ...rest]) },
     enough || stops.length >= 24 ? stops : [],
@@ -288,7 +282,7 @@ export function settleByFocus(scene: Scene, { stops, whole }: FocusWalk, field: 
   );
 }
 
-/** A ring on a track is around the knob of a slider, which may have been taken for a bar that only tells. */
+/** A ring on a track surrounds a slider's knob; the slider may have been detected as a progress bar. */
 const isRail = ({ kind, box }: Control, ring: Box): boolean =>
   (kind === 'progress' || kind === 'slider') &&
   box.width >= 56 &&
@@ -300,10 +294,10 @@ const isRail = ({ kind, box }: Control, ring: Box): boolean =>
   centre(ring).x <= box.x + box.width + 4 &&
   Math.abs(centre(box).y - centre(ring).y) <= Math.max(4, ring.height * 0.2);
 
-/** Long and low, as a slider is with its track. */
+/** As long and low as a slider with its track. */
 const isLong = ({ width, height }: Box): boolean => width >= 56 && width >= height * 3 && height <= 40;
 
-/** Signs that stand at the ends of a field and do something of their own. */
+/** Icons at the ends of a field that act separately. */
 const ends: ReadonlySet<string> = new Set([
   'plus',
   'minus',
@@ -314,17 +308,17 @@ const ends: ReadonlySet<string> = new Set([
   'eye-off',
 ]);
 
-/** What is reached by itself, and is no part of something else. */
+/** Kinds that get the focus themselves, not as parts of another control. */
 const isOneself = ({ kind }: Control): boolean => entered.has(kind) || kind === 'button';
 
-/** That it is a control is sure; of what kind is as sure as it was by its look. */
+/** The control is certain; its kind keeps its likelihood. */
 const sure = (control: Control): Control => ({
   ...control,
   confidence: Math.max(control.confidence, 0.88),
   affordance: control.affordance === 'none' ? 'press' : control.affordance,
 });
 
-/** What tells most about a thing comes first: fields and choices, then what has a body, then words. */
+/** Kinds by how much they say about a focus stop, increasing: fields and choices last. */
 const order: Control['kind'][] = [
   'image',
   'icon',
@@ -345,8 +339,8 @@ const order: Control['kind'][] = [
 const standing = ({ kind }: Control): number => order.indexOf(kind);
 
 /**
- * The pointer is a bar nearly wherever no words are; over the glyphs of an icon typeface it is one here and
- * there.
+ * Whether most of a box without text has the text cursor; over an icon font it appears here and there as
+ * well.
  */
 function isWritable({ lines }: Scene, ring: Box, field: PointerField): boolean {
   if (ring.width < 60 && ring.width < ring.height * 2) return false;
@@ -356,7 +350,7 @@ function isWritable({ lines }: Scene, ring: Box, field: PointerField): boolean {
   return blank.length >= 2 && blank.filter((p) => field.at(p) === 'text').length >= blank.length * 0.6;
 }
 
-/** Of a row of tabs, pages or menu items one that was not seen is one as well. */
+/** The kind of an undetected control in a row of tabs, page numbers or menu items. */
 function alikeBeside({ controls }: Scene, ring: Box): Control['kind'] | undefined {
   const row = controls.filter(
     ({ kind, box }) =>
@@ -369,7 +363,7 @@ function alikeBeside({ controls }: Scene, ring: Box): Control['kind'] | undefine
   return row[0]?.kind;
 }
 
-/** A small thing right above or below a choice is one as well: of a table's column, of a list. */
+/** The kind of a small undetected control right above or below a choice, in a table column or list. */
 function choiceBeside({ controls }: Scene, ring: Box): Control['kind'] | undefined {
   const { x, y } = centre(ring);
   return controls.find(({ kind, box }) => {
@@ -386,10 +380,7 @@ function choiceBeside({ controls }: Scene, ring: Box): Control['kind'] | undefin
   })?.kind;
 }
 
-/**
- * What the focus stopped at though nothing was seen there: by its shape, what is written in it, and the
- * pointer over it.
- */
+/** The control at a focus stop where none was detected: by its shape, its text, and the cursor over it. */
 function unseenIn(
   scene: Scene,
   ring: Box,
@@ -430,7 +421,7 @@ function unseenIn(
   return { ...own, kind: Math.max(width, height) <= 64 ? 'icon' : 'button', affordance: 'press' };
 }
 
-/** A low wide ring with few words in its very middle, and nothing else to press on their level. */
+/** A low wide ring with short text at its centre, and no other control on its row. */
 const isButton = ({ controls }: Scene, ring: Box, { box, lines }: Control): boolean =>
   lines.length === 1 &&
   ring.height >= 28 &&
@@ -439,7 +430,7 @@ const isButton = ({ controls }: Scene, ring: Box, { box, lines }: Control): bool
   Math.abs(centre(ring).x - centre(box).x) <= 6 &&
   !controls.some((other) => other.box !== box && gapY(other.box, ring) < 0 && gapX(other.box, ring) < 80);
 
-/** Of a line that goes on beyond a ring only what is within it names what the ring is around. */
+/** If a line extends beyond a ring, only the text inside names the control. */
 function wordsIn(
   { lines }: Scene,
   ring: Box,
@@ -468,7 +459,7 @@ function wordsIn(
 function thingIn(scene: Scene, ring: Box, own: Control[], field: PointerField): Control | undefined {
   const first = own[0];
   if (first) {
-    // Bars, knobs and unknown drawings in a long low ring without words.
+    // Bars, knobs and unknown icons in a long low ring without text: a slider.
     if (
       isLong(ring) &&
       own.every(({ kind, lines }) => lines.length === 0 && ['progress', 'icon'].includes(kind)) &&
@@ -513,7 +504,7 @@ function thingIn(scene: Scene, ring: Box, own: Control[], field: PointerField): 
         placeholder: first.label,
         confidence: 0.85,
       };
-    // A count laid over the upper half of a sign.
+    // A badge on the upper half of an icon.
     const count = /^\d{1,3}\+?$/.test(first.label)
       ? scene.lines.find(({ id }) => id === first.lines[0])
       : undefined;

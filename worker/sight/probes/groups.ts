@@ -5,13 +5,10 @@ import type { Box } from '#worker/core/geometry.ts';
 import { type PointerField, pointsAlong, pointsIn } from './field.ts';
 import { ringOf } from './rings.ts';
 
-/** Items of one row stand no farther apart, in px. */
+/** Greatest gap between items of a row, px. */
 const reachPx = 56;
 
-/**
- * The stop of a walk whose ring is around a control and around nothing larger, by its place in the walk; -1
- * for none.
- */
+/** Index of the focus stop whose ring surrounds this control and nothing larger; -1 if none. */
 const stopAt = (rings: (Box | undefined)[], { box }: Control): number =>
   rings.findIndex(
     (ring) =>
@@ -22,15 +19,14 @@ const stopAt = (rings: (Box | undefined)[], { box }: Control): number =>
   );
 
 /**
- * Tab goes to one of some tabs, and to one of some radios that exclude each other: arrows lead to the others.
- * Of a row of words to press, each under the hand, that has only one stop, all are tabs. `stops` are those of
- * a walk in their order.
+ * Tab stops at only one tab or radio of a group; arrow keys lead to the others. In a row of clickable texts
+ * with only one stop, all are tabs. `stops`: those of a walk, in order.
  */
 export function settleGroups(scene: Scene, stops: Box[][], field: PointerField): Scene {
   const rings = stops.map((marks) => ringOf(marks));
   const touched = ({ box }: Control, but: number) =>
     stops.some((marks, i) => i !== but && marks.some((mark) => gapX(mark, box) < -2 && gapY(mark, box) < -2));
-  /** The only one of some that the walk stopped at, on its way to something else. */
+  /** The only member of a group where the walk stopped before going on. */
   const onlyStop = (group: Control[]): Control | undefined =>
     group.find((one) => {
       const at = stopAt(rings, one);
@@ -41,7 +37,7 @@ export function settleGroups(scene: Scene, stops: Box[][], field: PointerField):
       );
     });
   /**
-   * The only one of some that the walk passed over, or whose ring does not show: the one that is open. It
+   * The only member of a group that the walk skipped, or whose ring does not show: the current one. It
    * stopped at the others one after another.
    */
   const allButOne = (group: Control[]): Control | undefined => {
@@ -80,7 +76,7 @@ export function settleGroups(scene: Scene, stops: Box[][], field: PointerField):
           ) ?? onlyStop(list))
         : undefined;
     if (!one) continue;
-    // Of choices that do not show how they stand the walk goes to the one that is made.
+    // If no state is visible, the walk stops at the selected radio.
     const unread = list.every(({ state }) => state.checked === undefined);
     for (const control of list)
       kinds.set(control, {
@@ -93,7 +89,7 @@ export function settleGroups(scene: Scene, stops: Box[][], field: PointerField):
     : { ...scene, controls: scene.controls.map((control) => ({ ...control, ...kinds.get(control) })) };
 }
 
-/** In the head of a page the one that is left out is the page that is open: entries of a menu. */
+/** In a page's header the skipped one is the current page: menu entries. */
 const inHeader = ({ regions }: Scene, row: Control[]): boolean =>
   row.some(
     ({ box, region }) =>
@@ -101,9 +97,7 @@ const inHeader = ({ regions }: Scene, row: Control[]): boolean =>
       regions.some(({ id, kind }) => id === region && (kind === 'header' || kind === 'navigation')),
   );
 
-/**
- * Rows of two or more short words to press, of one size and level, over each of which the pointer is a hand.
- */
+/** Rows of at least two short clickable texts of one size, all with the hand cursor. */
 function rowsOf(scene: Scene, field: PointerField): Control[][] {
   const size = (control: Control) => scene.lines.find(({ id }) => id === control.lines[0])?.fontPx ?? 0;
   const under = (control: Control) => [
@@ -128,13 +122,13 @@ function rowsOf(scene: Scene, field: PointerField): Control[][] {
   );
 }
 
-/** Filled or outlined buttons are tabs where they touch; a strong one beside words is an action. */
+/** Filled or outlined buttons are tabs if they touch; a filled one beside plain text is an action. */
 const sameBody = (a: Control, b: Control): boolean =>
   [a, b].some(isFilled) ? gapX(a.box, b.box) <= (a.kind === b.kind ? 3 : 12) : true;
 
 const isFilled = ({ kind, fill }: Control): boolean => kind === 'button' && fill !== undefined;
 
-/** Choices below one another or in a row, of one size. */
+/** Groups of choices of one size, in a column or row. */
 const choicesOf = ({ controls }: Scene): Control[][] =>
   groups(
     controls.filter(
@@ -146,7 +140,7 @@ const choicesOf = ({ controls }: Scene): Control[][] =>
         (Math.abs(centre(a.box).y - centre(b.box).y) <= 4 && gapX(a.box, b.box) <= 150)),
   );
 
-/** All that hang together, each next to another one; single ones are left out. */
+/** Connected groups by the relation `next`; single items are left out. */
 function groups(items: Control[], next: (a: Control, b: Control) => boolean): Control[][] {
   const left = new Set(items);
   const all: Control[][] = [];

@@ -5,17 +5,17 @@ import type { Box, Point } from '#worker/core/geometry.ts';
 import { areasOf } from './areas.ts';
 import { gridPx, pointsAlong, type PointerField } from './field.ts';
 
-/** A part of something to press: words of one line, a drawing, or an area that shows nothing of its own. */
+/** A part of a clickable thing: words of a line, a drawing, or an area without visible content. */
 export interface Piece {
   box: Box;
-  /** What was seen in it by pixels. */
+  /** The control detected there. */
   control?: Control;
-  /** The words, and the line that they are part of. */
+  /** The words, and their line. */
   text?: string;
   line?: TextLine;
 }
 
-/** Kinds that have a body of their own: what stands in one is part of it. */
+/** Kinds with a body of their own, which includes what is inside. */
 const bodied: ReadonlySet<Control['kind']> = new Set([
   'button',
   'textfield',
@@ -31,7 +31,7 @@ const bodied: ReadonlySet<Control['kind']> = new Set([
 export const hasBody = ({ kind, fill }: Control): boolean =>
   bodied.has(kind) || (kind === 'pagination' && fill !== undefined);
 
-/** Words of a line over which, and between which, the pointer is a hand. */
+/** Words of a line with the hand cursor on them and in between. */
 function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolean): Piece[] {
   const { words, gaps } = pointsAlong(line);
   const runs: number[][] = [];
@@ -49,8 +49,7 @@ function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolea
 }
 
 /**
- * Every piece over which the pointer is a hand and that no control with a body holds; and the controls
- * without one that they replace.
+ * All pieces with the hand cursor outside controls with a body, and the bodyless controls that they replace.
  */
 export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; replaced: Set<Control> } {
   const bodies = scene.controls.filter(hasBody);
@@ -67,7 +66,7 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
   const runs = scene.lines
     .flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => containsPoint(box, p))))
     .filter((run) => !bodies.some((body) => isCaption(body, run)));
-  // In a drawing over which the pointer is no hand, a part may be pressed by itself.
+  // A part of a drawing may be clickable separately.
   const drawings = scene.controls.filter((control) => control.kind === 'image' && !pressed.includes(control));
   const others = [...scene.controls.filter((control) => !drawings.includes(control)), ...runs];
   const areas = areasOf(scene, field, 'hand', () => false).filter((area) => !touches(area, others));
@@ -81,11 +80,11 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
   };
 }
 
-/** What is felt around something that was seen is its margin. */
+/** An area around a detected piece is just its margin. */
 const touches = (area: Box, seen: { box: Box }[]): boolean =>
   seen.some(({ box }) => gapX(area, box) < gridPx && gapY(area, box) < gridPx);
 
-/** The words of a choice beside it press it as well. */
+/** The text beside a choice clicks it as well. */
 const isCaption = ({ kind, label, box, lines }: Control, run: Piece): boolean =>
   (kind === 'checkbox' || kind === 'radio' || kind === 'switch') &&
   gapY(box, run.box) < 0 &&

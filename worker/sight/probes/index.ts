@@ -5,19 +5,18 @@ import { probePointer } from './pointer.ts';
 
 export interface ProbePort {
   pointers: AskPointers;
-  /** Left out where the focus must stay where it is. */
+  /** Undefined if the focus must not move. */
   focus?: FocusPort;
 }
 
 export interface Probed {
   scene: Scene;
-  /** Where the focus went, if it was asked for. */
+  /** The focus walk, if there was one. */
   walk?: FocusWalk;
 }
 
 /**
- * Settles what pixels leave open by the mouse pointer and, if asked for, by a walk with Tab. Presses nothing
- * else.
+ * Resolves unsure controls by the mouse cursor and, with `focus`, by a walk with Tab. Presses nothing else.
  */
 export async function probe(
   sight: Pick<Sight, 'differences' | 'iconsIn'>,
@@ -30,11 +29,11 @@ export async function probe(
   return { scene: await named(sight, picture, settleByFocus(pointed.scene, walk, pointed.field)), walk };
 }
 
-/** A choice that only the focus found: what is drawn in it says how it stands. */
+/** A choice found by focus only: the icon inside shows its state. */
 const isUnread = ({ affordance, state }: Control): boolean =>
   affordance === 'toggle' && state.checked === undefined;
 
-/** What is drawn in a choice that is made. */
+/** Icons inside a selected choice. */
 const ticks: ReadonlySet<string> = new Set([
   'check',
   'check-circle',
@@ -47,7 +46,7 @@ const ticks: ReadonlySet<string> = new Set([
 const isUnnamed = ({ kind, icon, label }: Control): boolean =>
   icon === undefined && (kind === 'icon' || (kind === 'button' && label === ''));
 
-/** What was found by a probe has no name yet. */
+/** Names controls that were found by probing. */
 async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Scene): Promise<Scene> {
   const unnamed = scene.controls.filter((control) => isUnnamed(control) || isUnread(control));
   if (unnamed.length === 0) return scene;

@@ -5,7 +5,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { anyHolds } from './areas.ts';
 import { gridIn, pointsAlong, pointsIn, type PointerField } from './field.ts';
 
-/** That something can be done with it is sure then; a button, a tab and a link have the same hand. */
+/** Confidence that it is clickable; buttons, tabs and links share the hand cursor. */
 const known = 0.88;
 
 const isSquarish = ({ width, height }: Box): boolean =>
@@ -14,7 +14,7 @@ const isSquarish = ({ width, height }: Box): boolean =>
 const most = (shapes: PointerShape[], shape: PointerShape): boolean =>
   shapes.length > 0 && shapes.filter((s) => s === shape).length * 2 > shapes.length;
 
-/** What the pointer says of a control that was seen: surer, another kind, or none (undefined). */
+/** Updates a detected control by the cursor: more certain, of another kind, or dropped (undefined). */
 export function judge(control: Control, scene: Scene, field: PointerField): Control | undefined {
   const inner = pointsIn(control.box).flatMap((p) => field.at(p) ?? []);
   const onWords = scene.lines
@@ -34,7 +34,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
   if (most(all, 'forbidden')) return sure(known, { state: { ...control.state, disabled: true } });
   const hand = most(onWords.length > 0 ? onWords : inner, 'hand');
   const bar = onWords.length > 0 && onWords.every((s) => s === 'text');
-  // Beside the words and away from the middle: where a field can be written in, and a box of words can't.
+  // Away from text and the centre: there only a field has the text cursor.
   const blank = [
     ...inner.slice(1),
     ...gridIn(control.box)
@@ -47,26 +47,26 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     case 'menuitem':
     case 'pagination':
       if (hand) return sure(known);
-      // Where links have the hand, words without it are none, or lie behind something.
+      // If links have the hand cursor, text without it is no link, or is covered.
       if (control.kind === 'link')
         return bar || (field.hands > 8 && control.confidence < 0.8) ? undefined : control;
-      // Where others of its row or column have the hand, words with a bar are none of them.
+      // If others of its row or column have the hand cursor, text with the text cursor is none of them.
       if (bar && control.kind !== 'pagination' && besideHands(control, scene, field)) return undefined;
-      // A tab is known by its row; that its words can be marked is carelessness.
+      // A tab is identified by its row; selectable text there is just an oversight.
       return bar ? (control.confidence >= 0.7 ? { ...control, confidence: 0.6 } : undefined) : control;
     case 'button':
       if (hand) return sure(known);
       return bar ? undefined : control;
     case 'textfield':
     case 'textarea':
-      // A sign or a frame around it may hold the pointer back on some sides.
-      // Pale as it may look, what can be written in is not disabled.
+      // An icon or frame may hide the text cursor on some sides. An editable field is not disabled, however
+      // pale.
       if (control.kind === 'textfield' ? blank.includes('text') : most(blank, 'text'))
         return sure(0.95, { state: { ...control.state, disabled: undefined } });
       if (most(blank, 'hand')) {
         const { icon, value, placeholder, label, box } = control;
         const state = { ...control.state, disabled: undefined };
-        // A square without words, as a board has them, is named by nothing that stands around it.
+        // A square without text (on a board) is not named by the text around it.
         return icon?.startsWith('chevron-down')
           ? { ...control, state, kind: 'select', affordance: 'choose', confidence: 0.7 }
           : {
@@ -78,7 +78,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
               confidence: 0.8,
             };
       }
-      // A field that can't be written in has a name at least.
+      // A read-only field at least has a label.
       return bar || (control.label === '' && !control.value)
         ? undefined
         : {
@@ -89,7 +89,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
     case 'checkbox':
     case 'radio':
     case 'switch':
-      // What is drawn in a picture is no choice.
+      // A drawing inside a picture is no choice.
       if (
         inner[0] === 'text' ||
         (control.label === '' &&
@@ -99,7 +99,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
           ))
       )
         return undefined;
-      // Words that belong to a choice press it as well: no bar stands over them.
+      // A choice's label clicks it as well, so it has no text cursor.
       return inner[0] === 'hand'
         ? sure(known)
         : onWordsBeside(control, scene, field)
@@ -120,7 +120,7 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
   }
 }
 
-/** Whether the pointer is a hand over the words of another one of its kind, above, below or beside it. */
+/** Whether text of another control of the kind, in its row or column, has the hand cursor. */
 function besideHands({ kind, box, lines }: Control, scene: Scene, field: PointerField): boolean {
   const others = scene.controls.filter(
     (other) =>
@@ -136,7 +136,7 @@ function besideHands({ kind, box, lines }: Control, scene: Scene, field: Pointer
   );
 }
 
-/** The pointer is a bar over all words that were taken for a choice's own. */
+/** Whether all of a choice's text has the text cursor. */
 function onWordsBeside({ lines }: Control, scene: Scene, field: PointerField): boolean {
   const shapes = scene.lines
     .filter(({ id }) => lines.includes(id))

@@ -2,7 +2,7 @@ import { overlap } from '#worker/core/geometry.ts';
 import { inReadingOrder } from '../layout/order.ts';
 import type { Control } from '../scene.ts';
 
-/** One thing is one control, and they come in the order of reading, numbered by it. */
+/** Removes duplicates, sorts in reading order, and renumbers. */
 export function inOrder(controls: Control[]): Control[] {
   const kept: Control[] = [];
   for (const control of [...controls].sort((a, b) => b.confidence - a.confidence)) {

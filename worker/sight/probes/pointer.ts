@@ -20,9 +20,8 @@ function pointsOver(scene: Scene): Point[] {
 }
 
 /**
- * Settles by the mouse pointer what pixels leave open: whether words are a link, a box is a field, a drawing
- * can be pressed.
- * Moves nothing and presses nothing. The scene comes back as it was where there is no mouse.
+ * Resolves by the mouse cursor what pixels leave open: whether text is a link, a box a field, a drawing
+ * clickable. Moves and presses nothing. Without a mouse the scene is returned unchanged.
  */
 export async function probePointer(
   scene: Scene,

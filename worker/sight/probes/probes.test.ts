@@ -9,7 +9,7 @@ import { probePointer } from './pointer.ts';
 const grey = { r: 60, g: 60, b: 60 };
 const white = { r: 255, g: 255, b: 255 };
 
-/** Words of 9 px a letter on one baseline. */
+/** Words on one baseline, 9 px per letter. */
 function line(id: number, text: string, x: number, y: number, more: Partial<TextLine> = {}): TextLine {
   let at = x;
   const words = text.split(' ').map((word) => {
@@ -59,7 +59,7 @@ function scene(lines: TextLine[], controls: Control[] = []): Scene {
   };
 }
 
-/** A mouse over areas with a pointer of their own, the first that holds a point; an arrow elsewhere. */
+/** A mouse cursor per area, the first area that contains the point; an arrow elsewhere. */
 const over =
   (...areas: [PointerShape, Box][]): AskPointers =>
   (points) =>
@@ -131,7 +131,7 @@ describe('the pointer', () => {
     const head = { x: 0, y: 30, width: 600, height: 32 };
     const { scene: probed } = await probePointer(scene([...heads, ...rows], signs), over(['hand', head]));
     expect(kinds(probed)).toEqual(['link Order', 'link Total', 'link Date']);
-    // A row that is pressed as a whole is one, sign and all.
+    // A row that is clickable as a whole is one control, including its icon.
     const list = {
       ...scene(rows, [control('icon', { x: 560, y: 76, width: 10, height: 14 }, { icon: 'chevron-right' })]),
       regions: [{ id: 0, kind: 'row' as const, box: { x: 0, y: 70, width: 600, height: 30 }, label: '' }],

@@ -1,7 +1,7 @@
 import { gapX, gapY, union, within } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** The ring, fill or underline that shows the focus; a fill that is drawn in several patches is one. */
+/** The focus ring, fill or underline; a fill drawn in several patches is one box. */
 export function ringOf(marks: Box[]): Box | undefined {
   const largest = marks[0];
   if (!largest) return undefined;
@@ -15,5 +15,5 @@ export function ringOf(marks: Box[]): Box | undefined {
   return ring;
 }
 
-/** Where the focus showed, a box for each stop at which it did. */
+/** One box per focus stop with a visible focus. */
 export const ringsOf = (stops: Box[][]): Box[] => stops.flatMap((marks) => ringOf(marks) ?? []);

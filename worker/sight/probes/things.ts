@@ -6,10 +6,10 @@ import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';
 
-/** Distance of the points asked for between two pieces, px. */
+/** Distance of the points probed between two pieces, px. */
 const stridePx = 4;
 
-/** Drawings that do something of their own wherever they stand. */
+/** Icons that are always controls of their own. */
 const ownUse = new Set([
   'close',
   'trash',
@@ -26,23 +26,23 @@ const ownUse = new Set([
 const isDrawing = ({ text, control }: Piece): boolean => text === undefined && control !== undefined;
 const isCount = ({ text }: Piece): boolean => text !== undefined && /^[(+]?[\d.,]+[kK+)]?$/.test(text);
 
-/** How pieces may hang together on a page. */
+/** Context for joining pieces. */
 interface Whole {
   scene: Scene;
   all: Piece[];
-  /** What is one thing wherever it is pressed. */
+  /** Cards that are clickable as a whole. */
   cards: Box[];
-  /** Headings of a table's columns, each with a sign of how it is sorted at most. */
+  /** Column headings of tables; only a sort icon may belong to one. */
   heads: ReadonlySet<TextLine>;
 }
 
 /**
- * Whether two pieces stand as the parts of one thing do: a sign before or over its words, a title over its
- * text, a count after a name.
+ * Whether two pieces are placed like parts of one control: an icon before or above its text, a title above
+ * its text, a count after a name.
  */
 function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolean {
   if (within(a.box, b.box) > 0.7 || within(b.box, a.box) > 0.7) return true;
-  // Two that were seen as items of a menu or a row of tabs are two, however close they stand.
+  // Two menu items or tabs are separate, however close.
   if ([a, b].every(({ control }) => control && (rank[control.kind] ?? 0) >= 3)) return false;
   const icons = [a, b].map(({ control }) => control?.icon ?? '');
   if (icons.some((icon) => ownUse.has(icon)) || (isDrawing(a) && isDrawing(b))) return false;
@@ -86,7 +86,7 @@ function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolea
   const [title, text] = [upper.line, lower.line];
   if (!title || !text || !aligned(upper.box, lower.box)) return false;
   if (title.fontPx - text.fontPx >= 1.5) return down <= title.fontPx * 1.1;
-  // Words that go on in the next line; three alike and more are a list.
+  // A wrapped text; three or more similar lines are a list.
   const column = all.filter(
     ({ line, box }) => line && alike(line, title) && aligned(box, upper.box) && gapX(box, upper.box) < 0,
   );
@@ -98,7 +98,7 @@ function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolea
   );
 }
 
-/** Cards that are pressed wherever the pointer stands on them. */
+/** Cards with the hand cursor everywhere. */
 const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] =>
   regions.flatMap(({ kind, box }) => {
     const points =
@@ -108,7 +108,7 @@ const wholeCards = ({ regions, lines }: Scene, field: PointerField): Box[] =>
       : [];
   });
 
-/** Words that head the columns of a table, and look otherwise than what stands below them. */
+/** Column headings of tables that look different from the cells below. */
 const headingsOf = (scene: Scene, pieces: Piece[]): ReadonlySet<TextLine> =>
   new Set(
     pieces.flatMap(({ line }) =>
@@ -118,9 +118,7 @@ const headingsOf = (scene: Scene, pieces: Piece[]): ReadonlySet<TextLine> =>
     ),
   );
 
-/**
- * Short words under one another, all alike and each with room around it: entries, not the text of one thing.
- */
+/** Short similar texts in a column, with space around each: menu entries, not one text. */
 const isMenu = (lines: TextLine[]): boolean => {
   const entries = [...lines].sort((a, b) => a.box.y - b.box.y);
   const [first] = entries;
@@ -145,13 +143,13 @@ const alike = (a: TextLine, b: TextLine): boolean =>
   a.bold === b.bold &&
   Math.abs(a.colour.r - b.colour.r) + Math.abs(a.colour.g - b.colour.g) < 40;
 
-/** Both stand in the same row of a table or list, which is pressed as a whole. */
+/** Both are in one table or list row, which is clickable as a whole. */
 const inOneRow = ({ regions }: Scene, a: Box, b: Box): boolean =>
   regions.some(
     ({ kind, box }) => (kind === 'row' || kind === 'cell') && within(a, box) > 0.9 && within(b, box) > 0.9,
   );
 
-/** Others stand under or over both, as the cells of a table's rows do. */
+/** Other pieces stand below or above both, as in table rows. */
 const inColumns = (a: Piece, b: Piece, all: Piece[]): boolean =>
   all.some(
     (c) =>
@@ -163,7 +161,7 @@ const inColumns = (a: Piece, b: Piece, all: Piece[]): boolean =>
 
 const inLine = (a: Box, b: Box): boolean => aligned(a, b) || Math.abs(a.x + a.width - b.x - b.width) <= 3;
 
-/** Points on the way from one piece to the other, over the gap between them. */
+/** Points along the way from one piece to the other, across the gap. */
 function between(a: Box, b: Box): Point[] {
   const points: Point[] = [];
   const clash = (p: number, n: number, q: number, m: number) =>
@@ -179,8 +177,8 @@ function between(a: Box, b: Box): Point[] {
 }
 
 /**
- * Puts pieces together where the pointer stays a hand from one to the other and they stand as parts of one
- * thing do.
+ * Joins pieces into controls if the cursor stays a hand between them and they are placed like parts of one
+ * control.
  */
 export async function thingsOf(
   scene: Scene,
@@ -233,8 +231,7 @@ function thing(scene: Scene, pieces: Piece[]): Control {
   const title = [...(named.length > 0 ? named : written)].sort(
     (a, b) => weight(b) - weight(a) || a.box.x - b.box.x,
   )[0];
-  // Of a row that is pressed as a whole, the part that it is known by: what stands far off in it may be
-  // something else.
+  // In a row that is clickable as a whole, use the main part; distant parts may be something else.
   const close = (piece: Piece) => !title || gapX(piece.box, title.box) <= 3 * (title.line?.fontPx ?? 16);
   const box = union(pieces.filter(close).map((piece) => piece.box));
   const icon = known.find((control) => control.icon !== undefined)?.icon;
@@ -262,8 +259,7 @@ function thing(scene: Scene, pieces: Piece[]): Control {
 }
 
 /**
- * Larger and bolder words name a thing; what was seen as a link, in a row of plain words, names it too;
- * initials do not.
+ * How suitable a piece is as the name: larger or bolder text, or text detected as a link; initials are not.
  */
 const weight = ({ line, control, text }: Piece): number =>
   line

@@ -6,13 +6,13 @@ import type { Box, Point } from '#worker/core/geometry.ts';
 import { anyHolds, areasOf, edgesOf, stridePx } from './areas.ts';
 import { type AskPointers, gridPx, type PointerField } from './field.ts';
 
-/** Fields that only the pointer tells: it is a bar where no words are. */
+/** Fields found by the cursor alone: the text cursor where there is no text. */
 export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointers): Promise<Control[]> {
   const fields = scene.controls.filter(({ affordance }) => affordance === 'type' || affordance === 'choose');
   const found: Control[] = [];
   for (const area of areasOf(scene, field, 'text', (p) => overWords(scene, p) || anyHolds(fields, p, 6))) {
     const bare = await edgesOf(area, 'text', ask);
-    // Words have the bar over them too, and somewhat beyond.
+    // Text has the text cursor too, and slightly around it.
     if (bare.width < 60 || bare.height < 14 || wordsCover(scene, bare) > 0.6 || isUnread(scene, bare))
       continue;
     const box = await withWords(scene, bare, ask);
@@ -37,8 +37,8 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
 }
 
 /**
- * … and what is written in it: words before it whose bar goes over into its own, where those of a label end
- * with the label.
+ * Extends a field to its typed text: the text cursor continues from that text into the field, while a
+ * label's ends with the label.
  */
 async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<Box> {
   const before = lines
@@ -56,7 +56,7 @@ async function withWords({ lines }: Scene, box: Box, ask: AskPointers): Promise<
   return left <= before.box.x ? { ...box, x: left, width: box.x + box.width - left } : box;
 }
 
-/** As far as the words' own bar may keep the grid from a field, px. */
+/** Greatest gap that the margin of text may leave between the text and the grid area of its field, px. */
 const maxBetweenPx = 32;
 
 const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
@@ -64,17 +64,14 @@ const around = ({ box, fontPx }: TextLine): Box => grow(box, 5 + fontPx * 0.45);
 const overWords = ({ lines }: Scene, p: Point): boolean =>
   lines.some((line) => containsPoint(around(line), p));
 
-/** Share of a box that words and what is close around them take, 0…1. */
+/** Share of a box covered by text and its close surroundings, 0…1. */
 const wordsCover = ({ lines }: Scene, box: Box): number =>
   lines.reduce((sum, line) => sum + shared(around(line), box), 0) / areaOf(box);
 
-/** Headings are as large as this, px. */
+/** Smallest text size of a heading, px. */
 const headingPx = 20;
 
-/**
- * Signs at the end of a heading that could not be read (“Results for +(%'”) have the bar over them as its
- * words have.
- */
+/** Unreadable characters at the end of a heading (“Results for +(%'”) have the text cursor like its words. */
 const isUnread = ({ lines }: Scene, area: Box): boolean =>
   lines.some(
     ({ box, fontPx }) =>
@@ -85,7 +82,7 @@ const isUnread = ({ lines }: Scene, area: Box): boolean =>
       gapX(box, area) <= fontPx,
   );
 
-/** The words close over a field or before it; else its own hint, else words that stand farther off. */
+/** The text right above or before a field; else its own placeholder, else more distant text. */
 function labelOf({ lines }: Scene, box: Box, own: string): string {
   const over = lines
     .filter(

@@ -1,4 +1,4 @@
-/** Pictures drawn by hand as SVG, for tests: one eye for all of a file's tests. */
+/** Pictures drawn as SVG for tests, with one recogniser per test file. */
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { createSight } from '../index.ts';
@@ -7,14 +7,14 @@ import type { Scene, Sight } from '../scene.ts';
 export interface Drawing {
   width: number;
   height: number;
-  /** Colour of the page. */
+  /** Page colour. */
   ground?: string;
-  /** Font size and colour of words that say nothing of theirs. */
+  /** Default font size and text colour. */
   size?: number;
   ink?: string;
 }
 
-/** Returns what looks at a drawing's body; to be called within `describe`. */
+/** Returns a function that recognises a drawing; call it within `describe`. */
 export function lookingAt(): (body: string, drawing: Drawing) => Promise<Scene> {
   let sight: Sight;
   beforeAll(async () => {

@@ -3,11 +3,13 @@ import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
 
 export interface Pool {
   readonly size: number;
-  /** Name and version of the OCR engine, once the first thread is up. */
+  /** Name and version of the OCR engine, once the first thread is ready. */
   readonly engine: Promise<string>;
-  /** The thread with the least to do. */
+  /** The thread with the least work queued. */
   idlest(): number;
-  /** Asks one thread; rejects if it fails or dies. A dead thread is replaced at the next call. */
+  /**
+   * Sends a request to one thread; rejects if it fails or dies. A dead thread is replaced on the next call.
+   */
   ask<O extends Op>(thread: number, ask: Extract<Ask, { op: O }>): Promise<Answers[O]>;
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
   let next = 1;
   let closing = false;
   const start = (): Member => {
-    // The limit must stand before libtesseract (and its OpenMP) is loaded, and threads share one environment.
+    // Must be set before libtesseract (and its OpenMP) is loaded; threads share the environment.
     process.env['OMP_THREAD_LIMIT'] ??= '1';
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { languages, engine } });
     worker.unref();

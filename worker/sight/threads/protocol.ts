@@ -3,7 +3,7 @@ import type { ReadRequest, Reading } from '../ocr/reader.ts';
 import type { Scene } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 
-/** What the pool asks of a thread. `token` names an analysis that the thread keeps until it is composed. */
+/** Requests to a thread. `token` identifies an analysis that the thread keeps until it is composed. */
 export type Ask =
   | { op: 'segment'; token: number; image: Uint8Array; masked: Box[]; visible?: Box }
   | { op: 'read'; requests: ReadRequest[] }
@@ -19,7 +19,7 @@ export interface Answers {
   compose: { scene: Scene };
   bands: { bands: Bands };
   icons: { names: (string | undefined)[] };
-  /** Undefined where the pictures do not go together. */
+  /** Undefined if the pictures do not overlap. */
   stitch: { whole: { image: Uint8Array; width: number; height: number; pane: Box } | undefined };
   close: { closed: true };
 }

@@ -1,4 +1,4 @@
-/** One worker thread of the eye: pixels, reading and composing; it keeps a warm OCR handle. */
+/** A recognition thread: pixels, OCR and composing; it keeps an OCR engine loaded. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { toBands } from '../pixels/bands.ts';
@@ -82,7 +82,10 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
 
 const port = parentPort!;
 
-/** What ends a look goes before what begins one: less is held at a time, and nobody waits long for little. */
+/**
+ * Later steps of an analysis run before new ones, to hold less memory; short requests don't wait for long
+ * ones.
+ */
 const urgency: Record<Op, number> = {
   close: 0,
   compose: 1,
@@ -95,7 +98,7 @@ const urgency: Record<Op, number> = {
 const waiting: Message[] = [];
 let busy = true;
 
-/** One at a time: a Tesseract handle is not reentrant. */
+/** One request at a time, as a Tesseract handle is not reentrant. */
 async function work(): Promise<void> {
   busy = true;
   while (waiting.length > 0) {
@@ -109,7 +112,7 @@ async function work(): Promise<void> {
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       } satisfies Reply);
     }
-    // What was asked meanwhile may be more urgent.
+    // A request that arrived meanwhile may be more urgent.
     await setImmediate();
   }
   busy = false;

@@ -2,13 +2,10 @@ import type { InkMap, Mark } from '../marks/ink.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** How a small filled box looks: an edge around another colour, a sign on it, or one colour all over. */
+/** How a small filled box looks: an edge around another colour, a symbol on it, or one colour. */
 export type Face = 'hollow' | 'marked' | 'plain';
 
-/**
- * Where inside and edge both differ from the ground, box and edge are one piece of ink: they are told apart
- * by their colours.
- */
+/** Distinguishes edge and inside by colour, as both may differ from the background and form one mark. */
 export function faceOf({ px, width }: Raster, { x, y, width: w, height: h }: Box): Face {
   const at = (dx: number, dy: number) => px[(y + dy) * width + x + dx]!;
   const edges = [at(w >> 1, 0), at(w >> 1, h - 1), at(0, h >> 1), at(w - 1, h >> 1)];
@@ -21,7 +18,7 @@ export function faceOf({ px, width }: Raster, { x, y, width: w, height: h }: Box
   let mixed = 0;
   for (let dy = inset; dy < h - inset; dy++) {
     for (let dx = inset; dx < w - inset; dx++) {
-      // Not the rounded corners.
+      // Skip the rounded corners.
       if ((dx < inset + 2 || dx >= w - inset - 2) && (dy < inset + 2 || dy >= h - inset - 2)) continue;
       const c = at(dx, dy);
       n++;
@@ -36,14 +33,15 @@ export function faceOf({ px, width }: Raster, { x, y, width: w, height: h }: Box
 }
 
 /**
- * How much of its radius a circle leaves free along its box's diagonals, and the least that is taken for one.
+ * How far a circle stays from its box's corners along the diagonals, relative to its radius, and the least
+ * that counts as a circle.
  */
 const free = 1 - Math.SQRT1_2;
 const leastFree = free * 0.86;
 
 /**
- * A disc or a ring rather than a square with round corners: its outline stays away from the corners of its
- * box.
+ * Whether a mark is a disc or ring rather than a rounded square: its outline stays away from the corners of
+ * its box.
  */
 export function isRound(
   ink: InkMap,

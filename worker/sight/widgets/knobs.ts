@@ -4,22 +4,16 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { InkMap } from '../marks/ink.ts';
 import { emptyCorners, isCircle } from './shape.ts';
 
-/** Two colours of one surface differ by no more, in levels: knobs throw soft shadows. */
+/** Greatest difference within one surface, in grey levels, as knobs cast soft shadows. */
 const like = 14;
 
-/**
- * A disc, and the track that goes on from it to one side: a switch, whose knob may stand over the track's
- * edges.
- */
+/** A switch: a disc, and the track on one side of it; the knob may overlap the track's edges. */
 export interface Knob {
   box: Box;
   on: boolean;
 }
 
-/**
- * Discs of a knob's size: filled, or left white in a pill, or grown together with a track of a pill's
- * measures.
- */
+/** Discs of a knob's size: filled, left white in a pill, or merged with a track of a pill's size. */
 function discs(raster: Raster, ink: InkMap): Box[] {
   const sized = ({ width, height }: Box) => width >= 9 && width <= 34 && Math.abs(width - height) <= 2;
   const marks = ink.marks.filter((m) => m.id > 0);
@@ -65,8 +59,8 @@ function discAt(raster: Raster, x: number, y: number, height: number): Box | und
 }
 
 /**
- * Switches by their knobs, wherever the track's fill or outline is too weak, or the knob too large, for a
- * pill to be seen as one.
+ * Finds switches by their knobs, where the track is too faint, or the knob too large, for a pill to be
+ * detected.
  */
 export function findKnobs(raster: Raster, ink: InkMap): Knob[] {
   const found: Knob[] = [];
@@ -93,7 +87,7 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
     }
     return n;
   };
-  // Beyond the disc's blurred edge and the shadow that it throws.
+  // Beyond the disc's antialiased edge and shadow.
   const first = cx + side * (r + 3);
   const track = at(first + side * 2, cy);
   const knob = at(cx, cy);
@@ -104,7 +98,7 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
   const up = run(middle, cy, 0, -1, track, 40);
   const down = run(middle, cy, 0, 1, track, 40);
   const tall = up + down - 1;
-  // A shadow under the knob pulls its middle down somewhat.
+  // A shadow under the knob shifts the middle down slightly.
   if (tall < r * 0.7 || tall > r * 4.2 || Math.abs(up - down) > 4) return undefined;
   const [above, below, beyond] = [
     at(middle, cy - up - 3),
@@ -119,10 +113,10 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
     apart(above, beyond) > like * 1.5
   )
     return undefined;
-  // The track stands out by its fill, or by a line around it.
+  // The track has a fill or an outline.
   const rim = Math.max(...[1, 2].map((k) => apart(at(middle, cy - up - k + 1) ?? above, above)));
   if (apart(track, above) < 7 && rim < 10) return undefined;
-  // Its end is round, and on its other side the knob is at the end.
+  // Its end is round, and the knob is at its other end.
   const end = first + side * (length - 4);
   if (run(end, cy, 0, -1, track, 40) >= up) return undefined;
   const behind = cx - side * (r + Math.max(5, r * 0.9));
@@ -144,7 +138,7 @@ function trackOf(raster: Raster, disc: Box, side: 1 | -1): Knob | undefined {
 }
 
 /**
- * What is off is grey: a blue or green track is on, though its knob stands at the left where writing goes
- * from right to left.
+ * Tracks that are off are grey: a blue or green track is on, even with the knob at the left in right-to-left
+ * text.
  */
 export const isLit = (track: number): boolean => chroma(track) >= 80 && hue(track) >= 80 && hue(track) <= 290;

@@ -3,7 +3,7 @@ import type { InkMap, Mark } from '../marks/ink.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** An empty square or ring drawn so palely that it comes in pieces: an unchecked box, an unchosen radio. */
+/** An unchecked box or radio, drawn so faintly that it falls apart into pieces. */
 export interface Outline {
   box: Box;
   round: boolean;
@@ -11,22 +11,19 @@ export interface Outline {
   marks: number[];
 }
 
-/** Stronger lines hold together by themselves. */
+/** Outlines of at least this strength form one mark. */
 const paleStrength = 60;
 const sides = { least: 11, most: 26 };
-/** Pieces of one outline stand no farther apart, in px: a tick of its corner is lost. */
+/** Greatest gap between pieces of one outline, px, such as a missing corner. */
 const gapPx = 6;
 
 const isPale = (m: Mark): boolean =>
   m.id > 0 && m.strength < paleStrength && m.box.width <= sides.most && m.box.height <= sides.most;
 
-/**
- * Puts the pieces together and looks whether the picture shows a line all the way round them, and nothing
- * inside.
- */
+/** Joins the pieces and checks that there is a line all around them, and nothing inside. */
 export function paleOutlines(raster: Raster, ink: InkMap): Outline[] {
   const pale = ink.marks.filter(isPale);
-  // A photograph or noise; a form has a few hundred at most.
+  // More are a photo or noise; a form has a few hundred.
   if (pale.length > 4000) return [];
   const found: Outline[] = [];
   const used = new Set<number>();
@@ -56,9 +53,7 @@ export function paleOutlines(raster: Raster, ink: InkMap): Outline[] {
   return found;
 }
 
-/**
- * The squares that pieces may span: a thin side that was lost is given back, before or after what is there.
- */
+/** Squares that the pieces may span, adding a thin side that was lost before or after them. */
 function squares({ x, y, width, height }: Box): Box[] {
   const side = Math.max(width, height);
   const short = side - Math.min(width, height);
@@ -94,7 +89,7 @@ function isOutline(raster: Raster, box: Box): boolean {
   return drawn >= samples * 0.95;
 }
 
-/** From its corner inwards, a ring's line comes late, a rounded square's soon. */
+/** Along the diagonal from the corner, a ring's line comes late, a rounded square's early. */
 function isRound(raster: Raster, box: Box): boolean {
   const middle = at(raster, box.x + (box.width >> 1), box.y + (box.height >> 1));
   const outside = at(raster, box.x - 1, box.y - 1);

@@ -1,13 +1,13 @@
 import type { InkMap, Mark } from '../marks/ink.ts';
 
-/** A mark's pixels, by position in its box. */
+/** Returns a function that tests a mark's pixels, by position in its box. */
 export function ownPixel(ink: InkMap, width: number, m: Mark): (x: number, y: number) => boolean {
   const base = m.box.y * width + m.box.x;
   return (x, y) =>
     x >= 0 && y >= 0 && x < m.box.width && y < m.box.height && ink.mark[base + y * width + x] === m.id;
 }
 
-/** How many of a mark's four corners are empty: a ring has four, a square none. */
+/** Number of a mark's empty corners: a ring has four, a square none. */
 export function emptyCorners(ink: InkMap, width: number, m: Mark): number {
   const on = ownPixel(ink, width, m);
   const { width: w, height: h } = m.box;
@@ -27,9 +27,7 @@ export function emptyCorners(ink: InkMap, width: number, m: Mark): number {
   return empty;
 }
 
-/**
- * Least share of rows or columns in which a mark reaches both of its sides, 0…1: an outline has nearly all.
- */
+/** Smallest share of rows or columns in which a mark reaches both sides, 0…1: nearly 1 for an outline. */
 export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   const on = ownPixel(ink, width, m);
   const { width: w, height: h } = m.box;
@@ -45,7 +43,7 @@ export function edgeCover(ink: InkMap, width: number, m: Mark): number {
   return Math.min(rows / h, columns / w);
 }
 
-/** Its outer edge keeps one distance from its middle: a gear's teeth and a bell's sides do not. */
+/** Whether its outer edge has a constant distance from the centre, unlike a gear or a bell. */
 export function isCircle(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
   const r = m.box.width / 2;

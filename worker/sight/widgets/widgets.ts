@@ -11,29 +11,28 @@ import { isStem } from '../marks/stems.ts';
 import type { Surface } from '../marks/surfaces.ts';
 
 /**
- * Marks that are drawn by the interface rather than written: known before anything is read, so that no line
- * of text takes them in.
+ * Marks that are drawn controls rather than text; found before OCR, so that no line of text includes them.
  */
 export interface Widgets {
-  /** Outlined or filled small squares, discs and rings. */
+  /** Small squares, discs and rings, outlined or filled. */
   toggles: Set<number>;
   /** Pills with a knob. */
   switches: Set<number>;
-  /** Switches known by their knobs. */
+  /** Switches recognised by their knobs. */
   knobs: Knob[];
-  /** V-shapes at the right end of a box. */
+  /** Down chevrons at the right end of a box. */
   chevrons: Set<number>;
-  /** Outlines of boxes and bars that are no letters. */
+  /** Outlines of boxes and bars, no letters. */
   frames: Set<number>;
-  /** Boxes whose edge is dashed. */
+  /** Boxes with a dashed edge. */
   dashed: Box[];
-  /** Empty squares and rings too pale to hold together as one mark. */
+  /** Unchecked boxes and rings too faint to form one mark. */
   outlines: Outline[];
 }
 
 /**
- * Whether neither its upper nor its lower side has a notch: a knob may stand over its track, while digits
- * that have grown together meet below their tops.
+ * Whether its upper and lower sides have no notch: a knob may overlap its track, while merged digits meet
+ * below their tops.
  */
 function isEven(ink: InkMap, width: number, m: Mark): boolean {
   const on = ownPixel(ink, width, m);
@@ -50,7 +49,7 @@ function isEven(ink: InkMap, width: number, m: Mark): boolean {
   );
 }
 
-/** Whether a row of depths rises and falls again, by two and more. */
+/** Whether depths rise and fall again by at least two. */
 function hasNotch(depths: number[]): boolean {
   let heading = 0;
   let extreme = depths[0] ?? 0;
@@ -66,7 +65,7 @@ function hasNotch(depths: number[]): boolean {
   return false;
 }
 
-/** A V or a filled triangle pointing down, wider than high. */
+/** A V or filled triangle pointing down, wider than high. */
 function isChevron(ink: InkMap, width: number, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   if (w < 5 || w > 14 || h < 3 || h > 9 || w < h * 1.2 || w > h * 2.6) return false;
@@ -79,7 +78,7 @@ function isChevron(ink: InkMap, width: number, m: Mark): boolean {
       n++;
     }
   if (n === 0 || n > w * 0.5 || Math.abs(low / n - (w - 1) / 2) > w * 0.16) return false;
-  // Both arms reach the top; a tick's short one ends half way up.
+  // Both arms reach the top; a tick's short arm ends halfway.
   const reach = Math.max(1, Math.round(h * 0.3));
   const near = (x: number) => Array.from({ length: reach + 1 }, (_, y) => on(x, y)).some(Boolean);
   return (near(0) || near(1)) && (near(w - 1) || near(w - 2));
@@ -90,7 +89,7 @@ interface Beside {
   right?: Mark;
 }
 
-/** Nearest marks on the same level. */
+/** The nearest marks on the same row. */
 function neighbours(marks: Mark[], m: Mark): Beside {
   const found: Beside = {};
   const top = m.box.y;
@@ -108,7 +107,7 @@ function neighbours(marks: Mark[], m: Mark): Beside {
   return found;
 }
 
-/** Finds them by shape, and tells a ring from an O by how it stands among its neighbours. */
+/** Finds widgets by shape, and distinguishes a ring from an O by its neighbours. */
 export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): Widgets {
   const found: Widgets = {
     toggles: new Set(),
@@ -137,7 +136,7 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
       continue;
     }
     if (isChevron(ink, raster.width, m)) {
-      // The V at the head of a short button's word stands at its left.
+      // A V at the start of a short button's label is at its left.
       const holder = boxes.find(
         (s) =>
           within(m.box, s.box) > 0.95 &&
@@ -181,7 +180,7 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
   found.knobs = findKnobs(raster, ink);
   for (const { box } of found.knobs)
     for (const m of marks) if (m.id > 0 && within(m.box, grow(box, 3)) === 1) found.frames.add(m.id);
-  // What lies inside a toggle (a dot, a tick) belongs to it.
+  // A mark inside a toggle (a dot, a tick) belongs to it.
   for (const id of [...found.toggles, ...found.switches]) {
     const outer = marks[id]!;
     for (const m of marks)
@@ -191,7 +190,7 @@ export function findWidgets(raster: Raster, ink: InkMap, surfaces: Surface[]): W
   return found;
 }
 
-/** The thin edge, or the shaded half of it, of a small button with something drawn on it. */
+/** The thin edge, or its shaded half, of a small button with an icon. */
 function isBevel({ marks }: InkMap, m: Mark): boolean {
   const { x, y, width: w, height: h } = m.box;
   if (m.area > 2.2 * (w + h)) return false;
@@ -213,7 +212,7 @@ function apartFromText(marks: Mark[], m: Mark, gap: number): boolean {
   return (!left || m.box.x - right(left.box) >= gap) && (!next || next.box.x - right(m.box) >= gap);
 }
 
-/** Wider than this, the same thin line covers less of a ring's box, px. */
+/** Above this width the same thin line covers less of a ring's box, px. */
 const finePx = 20;
 
 function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
@@ -232,7 +231,7 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const gapLeft = left ? m.box.x - right(left.box) : 99;
   const gapRight = next ? next.box.x - right(m.box) : 99;
   if (gapLeft < 4 || gapRight < 4) return false;
-  // The hole of a gear, the lens of a camera: part of a drawing.
+  // The hole of a gear, the lens of a camera: part of an icon.
   if (
     ink.marks.some(
       (q) => q.id > 0 && q.id !== m.id && q.box.width <= 60 && q.box.width > w && within(m.box, q.box) > 0.95,
@@ -258,11 +257,11 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   return recoloured && sized;
 }
 
-/** On a dark ground an empty box is white all over; a coloured square stands for what a chart shows. */
+/** On a dark background an unchecked box is white; a coloured square is a chart's legend. */
 export const isEmptyOnDark = ({ box, colour, behind }: Mark): boolean =>
   box.width <= 20 && chroma(colour) < 20 && luma(colour) > 180 && luma(behind) < 110;
 
-/** A dot within a ring: strong in the middle, weak around it, strong again at the edge. */
+/** A dot within a ring: strong at the centre, weak around it, strong again at the edge. */
 function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
   const r = m.box.width / 2;
   const cx = m.box.x + r - 0.5;
@@ -289,10 +288,7 @@ function bullseye(raster: Raster, ink: InkMap, m: Mark): boolean {
   return true;
 }
 
-/**
- * A filled disc with a small round hole in its very middle: a radio that is chosen, whatever colour its words
- * have.
- */
+/** A filled disc with a small round hole at its centre: a selected radio, whatever its text colour. */
 function dottedDisc(raster: Raster, m: Mark): boolean {
   const r = m.box.width / 2;
   if (r < 6 || r > 13) return false;
@@ -303,7 +299,7 @@ function dottedDisc(raster: Raster, m: Mark): boolean {
     const at = (d: number) => on(Math.round(r - 0.5 + ux * d), Math.round(m.box.height / 2 - 0.5 + uy * d));
     let d = 0;
     while (d < r && !at(d)) d += 0.5;
-    // Nothing but the disc from there to the edge.
+    // Only the disc's colour from there to the edge.
     for (let e = d; e < r - 1.5; e += 0.5) if (!at(e)) return 99;
     return d;
   });
@@ -311,15 +307,15 @@ function dottedDisc(raster: Raster, m: Mark): boolean {
   return least >= r * 0.15 && most <= r * 0.62 && most - least <= 1.5;
 }
 
-/** A filled disc with another colour in its middle. */
+/** A filled disc with another colour at its centre. */
 function hollowMiddle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const i = (m.box.y + (m.box.height >> 1)) * raster.width + m.box.x + (m.box.width >> 1);
   return ink.mark[i] !== m.id;
 }
 
 /**
- * A long low bar or its outline, with or without a knob: two full rows apart from one another, where
- * underlined words have one.
+ * A long low bar or its outline, with or without a knob: it has two full rows, while underlined text has
+ * one.
  */
 function isTrack(ink: InkMap, width: number, m: Mark): boolean {
   const { width: w, height: h } = m.box;
@@ -335,7 +331,7 @@ function isTrack(ink: InkMap, width: number, m: Mark): boolean {
   return full.length >= 2 && full.at(-1)! - full[0]! >= 3;
 }
 
-/** The edge or the shadow of a button, drawn around all the letters on it. */
+/** A button's edge or shadow, drawn around its letters. */
 function isHolder({ marks }: InkMap, m: Mark): boolean {
   const { x, y, width: w, height: h } = m.box;
   if (w < 48 || h < 22 || h > 90 || m.area > 0.3 * w * h) return false;
@@ -353,7 +349,7 @@ function isHolder({ marks }: InkMap, m: Mark): boolean {
   );
 }
 
-/** The outline of a box, or an upright bar, too big for a letter and too thin for a drawing. */
+/** The outline of a box, or a vertical bar: too big for a letter and too thin for a drawing. */
 function isFrame(raster: Raster, ink: InkMap, m: Mark): boolean {
   const { width: w, height: h } = m.box;
   if (w <= 3 && h >= 17 && h >= w * 8)

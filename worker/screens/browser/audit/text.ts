@@ -333,7 +333,7 @@ function findTextFaults(most: number): TextFault[] {
       if (a.element === b.element || a.pinned !== b.pinned || told.length >= most) continue;
       const both = meet(a.seen, b.seen);
       const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-      // Lines so near to each other that the tails of one stand among the letters of the next.
+      // Lines so close that descenders of one touch the letters of the next.
       const apart = Math.abs(a.ink.top + a.ink.bottom - b.ink.top - b.ink.bottom) / 2;
       const crowded =
         both.width >=

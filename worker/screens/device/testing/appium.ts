@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 export interface AppiumServer {
   url: string;
-  /** All that it has said so far. */
+  /** All output so far. */
   output(): string;
   stop(): Promise<void>;
 }
