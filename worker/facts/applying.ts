@@ -1,4 +1,4 @@
-/** Filters that hold only once a button beside them is pressed. */
+/** Filters that only take effect once a button beside them is clicked. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -6,14 +6,14 @@ import type { Box } from '#worker/core/geometry.ts';
 
 const applies =
   /^(?:apply|filter|go|search|show|update|refresh|view)(?: filters?| results?| list| selection)?$/;
-/** “Show homes”, “Find flights”: by a button, where a link of such a name would lead elsewhere. */
+/** “Show homes”, “Find flights”: matched for buttons only, since a link with such a label may navigate. */
 const showsThem =
   /^(?:search|show|find|see)(?: (?!more$|less$|all$|passwords?$|details?$|cart$|basket$|bag$|profile$|map$)\p{L}{4,})$/u;
 
-/** It stands in the row of what it applies, or a row farther down, px. */
+/** How far right of the filter, or below it, its apply button may be, px. */
 const [besidePx, belowPx] = [700, 90];
 
-/** The button that applies what is chosen at a place; undefined where a choice holds at once. */
+/** The button that applies a filter chosen at `chosen`; undefined where a choice takes effect at once. */
 export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefined =>
   controls.find(
     ({ affordance, kind, label, state, box }) =>
@@ -28,8 +28,8 @@ export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefin
   );
 
 /**
- * The choice that a press has applied: it was made in the step before, and this is the button that applies
- * it.
+ * The earlier step whose choice this step applies: the previous step chose an option, and this one clicked
+ * the apply button next to it. Undefined otherwise.
  */
 export function appliedChoice(
   { trailStep, targetBox, before }: StepRecord,

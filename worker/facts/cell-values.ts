@@ -1,31 +1,31 @@
-/** What the cells of a table's column are worth, so that their order can be told. */
+/** Parses the cells of a table column into values that can be compared, to check the column's order. */
 import { readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 
-/** `unit`: what stands with a number ("days"); a number of another unit can't be compared with it. */
+/** `unit`: the text around a number ("days"). Numbers with different units can't be compared. */
 export type CellValue =
   | { kind: 'number'; value: number; unit: string }
   | { kind: 'date'; value: number }
   | { kind: 'rank'; value: number; word: string }
   | { kind: 'word'; value: string };
 
-/** A sign or icon that says by which column, and which way, a table is sorted. */
+/** The sort indicator of a column heading. */
 const sortSign = /[↑↓▲▼⇅^˄˅]/u;
 
-/** A heading as it is written, without that sign. */
+/** The text of a heading without its sort indicator. */
 export const withoutSortSign = (text: string): string => text.replace(sortSign, '').trim();
 
-/** A heading's name, plain, without the arrow of a sorted column, which is read as a letter now and then. */
+/** The normalized text of a heading, without a sort arrow, which OCR sometimes reads as a single letter. */
 export const nameOfHeading = (text: string): string => normalizeLabel(text).replace(/ \S$/, '');
 
-/** How sure the reading of a cell must be. */
+/** Minimum OCR confidence of a cell, 0…1. */
 const sure = 0.8;
 
 /**
- * Words that have an order of their own, lowest first. Those of one rank are not told apart: an app may put
- * either of them first.
+ * Ordinal word scales (priorities, sizes, weekdays), lowest first. Words of equal rank compare as equal,
+ * because apps differ in how they order them.
  */
 const scales: string[][][] = [
   [
@@ -74,7 +74,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
       ),
     };
   const date = /^[\p{L}\d .,-]+$/u.test(said) && /\d{4}/.test(said) ? readDate(said) : undefined;
-  // A month and a year alone, or words around a date, may stand for more than the day.
+  // A month with a year, or a date inside a phrase, may stand for more than one day.
   if (date !== undefined)
     return /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}+\.?,? \d{4}|\p{L}+\.? \d{1,2},? \d{4})$/u.test(said)
       ? { kind: 'date', value: date }
@@ -82,7 +82,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   const numbers = numbersIn(said);
   if (numbers.length === 1) {
     const unit = normalizeLabel(said.replace(numbers[0]!.text, ' ')).replace(/(?<=\p{L}{2})s$/u, '');
-    // A word before a number makes a name of it ("Room 12").
+    // A number after a word is part of a name ("Room 12").
     return /^[^\p{L}\d]*\d/u.test(said) || !/\p{L}/u.test(unit)
       ? { kind: 'number', value: numbers[0]!.value, unit }
       : undefined;
@@ -90,9 +90,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: normalizeLabel(said) } : undefined;
 }
 
-/**
- * The scale that all of the words are of; undefined where they are none's, or so few that it can't be told.
- */
+/** The words as ranks of the scale that holds all of them; undefined where no scale does. */
 function ranked(words: readonly string[]): CellValue[] | undefined {
   const scale = scales.findIndex((ranks) => words.every((word) => rankIn(ranks, word) >= 0));
   return scale < 0
@@ -101,8 +99,8 @@ function ranked(words: readonly string[]): CellValue[] | undefined {
 }
 
 /**
- * The values of a column, all of one kind; undefined where a cell says none for certain, or they can't be
- * compared.
+ * The values of a column, all of one kind; undefined where a cell can't be read with certainty, or where
+ * kinds or units differ.
  */
 export function valuesOf(cells: readonly TextLine[]): CellValue[] | undefined {
   const values = cells.map(valueOf);

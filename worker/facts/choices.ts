@@ -1,11 +1,11 @@
-/** What a list is narrowed and put in order by, as its page shows it. */
+/** The filter and sort dropdowns that a list page shows. */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
-/** What says by itself which page is shown, or how much of the list. */
+/** Dropdowns that set the page or the page size rather than filter or sort. */
 const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;
 
-/** The lists of choices that are certain, with what is chosen in them; not those of the paging itself. */
+/** The labelled dropdowns that show a chosen value (confidence over 0.7), without those for pagination. */
 export const choicesOf = ({ controls }: Scene): Control[] =>
   controls.filter(
     ({ kind, label, value, confidence }) =>
@@ -17,7 +17,7 @@ export const choicesOf = ({ controls }: Scene): Control[] =>
       !ofPaging.test(normalizeLabel(label)),
   );
 
-/** Whether what a list was narrowed by or ordered by stands otherwise: then it is another list. */
+/** Whether a filter or the sort order changed between two scenes, so that their lists can't be compared. */
 export const isOtherList = (before: Scene, after: Scene): boolean =>
   choicesOf(before).some((was) =>
     choicesOf(after).some(

@@ -1,4 +1,4 @@
-/** What is chosen already: a segment, chip or tab that another press does not choose again. */
+/** Detects selected segments, chips and tabs, where another click would change nothing. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { overlap, within } from '#worker/core/geometry.ts';
 import { brightness } from '#worker/sight/contrast.ts';
@@ -7,20 +7,20 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { closeColour } from './colours.ts';
 import { controlAt } from './pressed.ts';
 
-/** Names of what a button does; a choice is called by what it stands for. */
+/** Labels that name a command; a choice is labelled with what it stands for. */
 const command =
   /^(?:save|submit|send|add|create|apply|delete|remove|continue|next|previous|back|cancel|close|pay|buy|order|book|checkout|check out|confirm|sign|log|search|find|up|upload|download|export|import|invite|new|edit|change|update|publish|post|reply|share|print|copy|start|stop|run|go|load|show|view|see|open|get|make|try|clear|reset|undo|accept|reject|approve|decline|call|join|leave|follow|subscribe|register|place|use|choose|select|switch|turn|mark|request|write|compose|generate|refresh|reload|retry)\b/;
 
-/** One segment of a bar is as high as that, but for its rim; px. */
+/** A segment may be this much lower than the bar that holds it, px. */
 const rimPx = 16;
 const nearPx = 160;
-/** Words differ in how bright they are by this, 0…255, where some are set off from the others. */
+/** How much text brightness must differ for a selected entry to stand out, 0…255. */
 const setOff = 60;
 
 const lineIn = ({ lines }: Scene, { box }: Control): TextLine | undefined =>
   lines.find((line) => within(line.box, box) > 0.7 || within(box, line.box) > 0.7);
 
-/** Whether two controls of a row are drawn otherwise: on another ground, or in another shade. */
+/** Whether two controls of a row are drawn differently: another background, or another text brightness. */
 function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
   const [one, other] = [lineIn(scene, a), lineIn(scene, b)];
   const [ground, under] = [a.fill ?? one?.background, b.fill ?? other?.background];
@@ -31,8 +31,8 @@ function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
 }
 
 /**
- * The one of a row, or of a bar that holds them all, that looks unlike all of its fellows, and is called by
- * no command.
+ * Whether a control is the selected one of its row: it looks unlike its neighbours, which all look alike, or
+ * it is a segment inside a wider bar. Commands never count.
  */
 export function isChosenOfRow(control: Control, scene: Scene): boolean {
   if (command.test(normalizeLabel(control.label))) return false;
@@ -61,7 +61,7 @@ export function isChosenOfRow(control: Control, scene: Scene): boolean {
   );
 }
 
-/** The same control on the page before and after, by its place. */
+/** The control of the same kind at the same position in another scene. */
 const againIn = ({ controls }: Scene, { kind, box }: Control): Control | undefined =>
   controls.find((other) => other.kind === kind && overlap(other.box, box) > 0.5);
 
@@ -69,8 +69,8 @@ const isRefilled = (was: Control, is: Control | undefined): boolean =>
   !!was.fill && !!is?.fill && !closeColour(was.fill, is.fill);
 
 /**
- * What was pressed looks otherwise from then on than a pointer over it would make it: another sign, wider or
- * narrower, dark that was light, or chosen among others of its row.
+ * Whether the clicked control itself changed by more than a hover effect: another icon, width, checked or
+ * selected state, dark instead of light, or selected among others of its row.
  */
 export function changedItself({ before, after, targetBox }: StepRecord): boolean {
   const was = controlAt(before.scene, targetBox);
@@ -100,5 +100,5 @@ export function changedItself({ before, after, targetBox }: StepRecord): boolean
 }
 const widerPx = 6;
 const fewestFellows = 2;
-/** A pointer makes a button a shade darker; what is switched on is dark where it was light. */
+/** Hovering makes a button a shade darker; a larger change of brightness (0…255) means a toggled state. */
 const turnedOver = 90;

@@ -1,29 +1,29 @@
-/** What a form says that it asks of a field, as people read it: a hint under it, a mark at its label. */
+/** What a form visibly requires of a field: hints beside it, a required mark on its label. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface Range {
   low?: number;
   high?: number;
 }
 
 export interface Demands {
-  /** It may not be left empty. */
+  /** The field may not be left empty. */
   required: boolean;
-  /** Characters, at least. What it may have at most a field cuts off by itself. */
+  /** Minimum length in characters. A maximum is not read: fields usually enforce it themselves. */
   least?: number;
-  /** The numbers that it takes. */
+  /** The numbers that the field accepts. */
   range?: Range;
-  /** The label of the field that it has to repeat. */
+  /** The label of the field whose value it must repeat. */
   repeats?: string;
-  /** A value of the form that it wants, as it gives one itself. */
+  /** An example value that the page gives for the expected format. */
   example?: string;
 }
 
-/** A hint stands this close above or below its field, px. */
+/** A hint is this close to its field, px. */
 const nearPx = 30;
 
 const characters = String.raw`(?:characters?|chars?|letters?|digits?|signs?)`;
@@ -42,13 +42,13 @@ const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|co
 const exemplary =
   /(?:\bsuch as|\be\.? ?g\.?[,:]?|\bfor example[,:]?|\bexample:|\b(?:code|number|value|format|date|time|id) like)\s+["“'‘]?([^,;()"”’]{2,40}?)["”'’]?(?=[.)]?$|[,;)]|\.\s| or )/i;
 
-/** A whole number to call, however it is grouped. */
+/** A whole phone number as an example, however its digits are grouped. */
 const phoneExample =
   /(?:\bsuch as|\bfor example[,:]?|\be\.? ?g\.?[,:]?|\blike)\s+["“'‘]?(\+\d[\d ()/-]{6,18}\d)(?!\d)/i;
 
 /**
- * The example that a hint or a complaint gives of what it wants; undefined where it gives none that could be
- * typed.
+ * The example value in a hint or error message; undefined where there is none that could be typed. An
+ * example needs a digit or capitals; mail addresses do not count.
  */
 export function exampleIn(text: string): string | undefined {
   const phone = phoneExample.exec(text)?.[1];
@@ -59,10 +59,7 @@ export function exampleIn(text: string): string | undefined {
 
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
-/**
- * Lines that speak of a field: beside, above or below it by no more than `farthest` px, and of none that is
- * nearer.
- */
+/** Lines of text about a field: at most `farthest` px away, and nearer to it than to any other field. */
 export function linesAbout(scene: Scene, field: Control, farthest = nearPx): TextLine[] {
   const away = (line: TextLine, control: Control) =>
     gapX(line.box, control.box) > nearPx
@@ -81,8 +78,8 @@ function leastIn(texts: readonly string[]): number | undefined {
 }
 
 /**
- * “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”: what bounds the number that a field takes. The
- * last group is what it counts.
+ * Patterns for the bounds of a number field: “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”. The
+ * last group is the thing counted.
  */
 const number = String.raw`(-?\d{1,6})`;
 const counted = String.raw`((?: [\p{L}-]+){0,3})`;
@@ -98,11 +95,11 @@ const lowEnd = new RegExp(
   String.raw`^(?:min(?:imum|\.)?(?: of)?|at least|no (?:less|fewer) than):? ${number}${counted}[.)]?$`,
   'iu',
 );
-/** Of what a number is asked for, whatever the field is called. */
+/** Words after a number that fit any number field, whatever its label. */
 const countable =
   /^(?:per|each|at|in|for|or|only|seats?|people|persons?|guests?|items?|pieces?|pcs|units?|tickets?|places?|copies|of)$/;
 
-/** Whether what is counted is what the field is for: “5 working days” under a quantity bounds nothing. */
+/** Whether the thing counted fits the field's label: “5 working days” under a quantity bounds nothing. */
 const isOwnCount = (words: string, label: string): boolean => {
   const [first] = normalizeLabel(words).split(' ');
   return (
@@ -114,7 +111,7 @@ const isOwnCount = (words: string, label: string): boolean => {
   );
 };
 
-/** The bounds that the words about a field name; undefined where they name none, or none for sure. */
+/** The bounds in the texts about a field; undefined where none match its label. */
 function rangeIn(texts: readonly string[], label: string): Range | undefined {
   const name = label.replace(/\(.*?\)/g, '');
   for (const text of texts) {
@@ -129,11 +126,11 @@ function rangeIn(texts: readonly string[], label: string): Range | undefined {
   return undefined;
 }
 
-/** The number of a range that is nearest to another. */
+/** The number within a range that is nearest to `value`. */
 export const nearestIn = ({ low = -Infinity, high = Infinity }: Range, value: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** A label's mark for what may not be left out: a star behind it, or the word. */
+/** Whether the label of a field carries a required mark: a star after it, or "(required)". */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   const own = normalizeLabel(label.replace(/\(.*?\)/g, ''));
   return (
@@ -146,7 +143,7 @@ function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   );
 }
 
-/** What the page asks of one of its fields. */
+/** What the page requires of a field. */
 export function demandsOn(scene: Scene, field: Control): Demands {
   const near = linesAbout(scene, field);
   const texts = [field.label, field.placeholder ?? '', ...near.map(({ text }) => text)];
@@ -161,7 +158,7 @@ export function demandsOn(scene: Scene, field: Control): Demands {
         .split(' ')
         .filter((word) => word.length > 3 && !repeating.test(word))
     : [];
-  // "Confirm password" repeats the nearest field before it that is called by what is left of its name.
+  // "Confirm password" repeats the nearest field above or left of it whose label has the remaining words.
   const repeated =
     about.length === 0
       ? undefined

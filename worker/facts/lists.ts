@@ -11,10 +11,10 @@ const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 /** A magnifying glass this near belongs to the field, px. */
 const besidePx = 30;
 
-/** A field's own button stands this far behind it at most, px; choices may stand between. */
+/** The maximum distance from a field to its button, px; dropdowns and checkboxes may lie between. */
 const behindPx = 700;
 
-/** Beside the only field of its row stands what searches, or, behind other choices, what applies them. */
+/** Whether a row with a single field has a search button, or filters followed by their apply button. */
 function hasSearchButton(field: Control, { controls }: Scene): boolean {
   const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
   if (row.some(({ affordance }) => affordance === 'type')) return false;
@@ -36,8 +36,8 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
 }
 
 /**
- * A field to search in: by its name, by its button, or by the magnifying glass in it or beside it where it
- * has none.
+ * Whether a control is a search field: by its label or placeholder, by its button, or by a magnifying glass
+ * in it or, where it has no name, beside it.
  */
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
@@ -66,16 +66,16 @@ export const atEdge = (scene: Scene, box: Control['box']): boolean =>
   scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
 
 /**
- * What ends above this, px, stands in the bar over every page, whether or not that is drawn as one. `top`:
- * how far the page is scrolled, px; the bar stays in the window.
+ * A box that ends above this y, px, is in the bar at the top of every page, drawn as a region or not. `top`:
+ * how far the page is scrolled, px, since a sticky bar stays in the viewport.
  */
 const topBarPx = 72;
 export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean =>
   [0, top].some((from) => y >= from && y + height - from < topBarPx);
 
 /**
- * Columns of the table below a search field that its hint names (“Search subject or customer”): what stands
- * in them is promised to be found.
+ * The columns of the table below a search field that its hint names (“Search subject or customer”): the hint
+ * promises that their values are found.
  */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
   const hint = ` ${normalizeLabel(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
@@ -93,8 +93,8 @@ export function promisedColumns(scene: Scene, field: Control): { head: TextLine;
 const fewestListed = 3;
 
 /**
- * The names of what is listed (below a field, where one is given): the column of lines of one size and left
- * side that has most to say.
+ * The names in a list (below a field, if given): the column of lines of one type size and left edge that has
+ * the most distinct texts. Empty where there are fewer than three.
  */
 export function listedNames(scene: Scene, below?: Control): TextLine[] {
   const lines = scene.lines.filter(
@@ -115,13 +115,12 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
 }
 
 /**
- * Rows of a table or list that say three things or more, a number among them, by the name of each: what is
- * wholly the same is the same thing.
+ * The rows of a table or list by name, with all their cells as one text. Only rows with three cells or more
+ * and a number among them, so that equal rows mean the same thing.
  */
 export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
   return listedNames(scene).flatMap((name) => {
-    // What does not fit into one line of a cell goes on in the next: without a row around them, it can't be
-    // told where its lines end.
+    // A long cell wraps onto the next line: without a row region, it is unknown where such a row ends.
     const row = scene.regions.find(({ kind, box }) => kind === 'row' && contains(box, name.box));
     const goesOn = scene.lines.some(
       ({ box }) =>

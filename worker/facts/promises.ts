@@ -1,5 +1,6 @@
 /**
- * What a way promises (the words pressed, the address they led to) beside what the page behind it is headed.
+ * Compares what a link promises (its words, the address that it led to) with the heading of the page behind
+ * it.
  */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
@@ -17,10 +18,10 @@ const leastSure = 0.8;
 const leastPx = 18;
 const topPx = 700;
 
-/** What a page is headed for sure. */
+/** The heading of a page; undefined where it is uncertain. */
 export const headed = ({ scene }: SessionView): string | undefined => {
   const line = heading(scene);
-  // Far down a page, or where its top is not in the picture, the largest words head a part of it.
+  // Far down a page, or with its top out of the picture, the largest text only heads a section.
   return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx
     ? line.text
     : undefined;
@@ -30,8 +31,8 @@ export const headed = ({ scene }: SessionView): string | undefined => {
 export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
 /**
- * The words pressed and the title of the page that they led to say alike what it is, and it is headed
- * otherwise.
+ * The label clicked and the heading shown, where the tab title shares words with the label but the heading
+ * shares words with neither; undefined otherwise.
  */
 export function titledOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const { before, after, act } = step;
@@ -48,7 +49,7 @@ export function titledOtherwise(step: StepRecord): { asked: string; shown: strin
   return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
 }
 
-/** The label of an entry of the page's frame that was pressed and led to another page. */
+/** The label of a clicked control in the header, navigation, footer or sidebar that led to another page. */
 export function entryPressed({ before, after, act, trailStep, targetBox }: StepRecord): string | undefined {
   if (
     act?.kind !== 'press' ||
@@ -60,16 +61,15 @@ export function entryPressed({ before, after, act, trailStep, targetBox }: StepR
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
 }
 
-/** “.html” and its like say how a page is made, not what it is. */
+/** “.html” and the like say how a page is made, not what it is about. */
 const fileEnding = /\.\w{2,5}$/;
 
-/** A line of a page that could head it as well, as a share of the heading's size. */
+/** Minimum type size of a line that might be the heading as well, as a share of the heading's size. */
 const couldHead = 0.6;
 
 /**
- * An entry of the frame led to the address that is called as it is, and nothing there is headed so. Words
- * alone: a page may be
- * headed by a slogan, or by the first of its tabs.
+ * A navigation entry led to an address named after it, but no large text on the page shares a word with it.
+ * Words alone do not prove a wrong page, since a page may be headed by a slogan or by its first tab.
  */
 export function headedOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const asked = entryPressed(step);
@@ -91,23 +91,20 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
     : { asked, shown };
 }
 
-/**
- * An entry or another heading says what a heading does, in the words that tell: "Saved items" of "Your saved
- * items".
- */
+/** Whether all significant words of a label occur in a heading: "Saved items" in "Your saved items". */
 export const isCalledAs = (label: string, shown: string): boolean => {
   const words = tellingWords(label);
   return words.length > 0 && words.every((word) => tellingWords(shown).includes(word));
 };
 
-/** What in the frame leads to the page that is rightly headed so. */
+/** The control in the page's frame whose label fits a heading; undefined where there is none. */
 export const entryCalled = ({ scene }: SessionView, shown: string): Control | undefined =>
   scene.controls.find(
     ({ affordance, label, box, state }) =>
       affordance === 'press' && !state.disabled && isCalledAs(label, shown) && atEdge(scene, box),
   );
 
-/** Neither of two addresses lies within the other. */
+/** Whether neither of two addresses is a parent of the other. */
 export function areApart(a: string, b: string): boolean {
   const [one, other] = [`${routePath(a)}/`, `${routePath(b)}/`];
   return !one.startsWith(other) && !other.startsWith(one);

@@ -1,9 +1,10 @@
-/** Where a thing happened, said so that it is the same place the next time. */
+/** Stable names for places in an app, equal from one visit to the next. */
 import { routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
 /**
- * Path of an address without what changes from one visit to the next: ids, numbers, query values, fragments.
+ * The path of an address without the parts that vary between visits: ids, numbers, query values, fragments.
+ * An address that can't be parsed is returned as it is.
  */
 export function routePath(address: string): string {
   try {
@@ -17,16 +18,16 @@ export function routePath(address: string): string {
   }
 }
 
-/** Folders in which names of kinds stand (/api/orders, /v1/users, /orders/7/edit), not things of one kind. */
+/** Path segments whose children are collections or pages (/api/orders, /v1/users), not items of one kind. */
 const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
 /**
- * A page that has a file of its own, by the name that its maker gave it: “staff_list.html”. Things of a list
- * go by their own names: “blue-mug.html”.
+ * A page with its own file name, underscores allowed: “staff_list.html”. Items of a list have hyphenated
+ * slugs: “blue-mug.html”.
  */
 const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
 
-/** Things of one list share a kind of place: /products/mug and /products/bowl are /products/*. */
+/** The path with its item replaced by *: /products/mug and /products/bowl are both /products/*. */
 export function routePattern(address: string): string {
   const parts = routePath(address).split('/');
   return parts.length > 2 && !ofKinds.test(parts.at(-2)!) && !ownFile.test(parts.at(-1)!)
@@ -34,12 +35,12 @@ export function routePattern(address: string): string {
     : parts.join('/');
 }
 
-/** Whose a thing is, in the names of packages and pages: “/@types” of “/@types/node”. */
+/** The scope or owner in a path: “/@types” in “/@types/node”. */
 const ofOwner = /\/(?:@|%40)[^/]+(?=\/[^/]+$)/;
 
 /**
- * What a request asks for, whichever thing it asks for: /readme/ajv, /readme/cors and /readme/@types/node are
- * /readme/*.
+ * The endpoint of a request, whichever item it asks for: /readme/ajv, /readme/cors and /readme/@types/node
+ * are all /readme/*. Only GET requests are generalized.
  */
 export function askedFor(method: string, url: string): string {
   const path = routePath(url).replace(ofOwner, '');
@@ -48,7 +49,7 @@ export function askedFor(method: string, url: string): string {
   return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;
 }
 
-/** The folder of a file; the file itself where it lies in none. */
+/** The folder of a file; the path itself where it has no folder. */
 export const folderOf = (url: string): string => {
   const parts = routePath(url).split('/');
   return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
@@ -68,16 +69,13 @@ export const signature = (...parts: string[]): string =>
     .join(' · ')
     .slice(0, 400);
 
-/** The words of a text that tell what it is about. */
+/** The significant words of a text: those of more than three letters. */
 export const tellingWords = (text: string): string[] =>
   normalizeLabel(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 3);
 
-/**
- * What an address says in words: its path, its query and its fragment. What is wrongly encoded in it is no
- * word, and no reason to stop.
- */
+/** The significant words of an address: path, query and fragment. Invalid percent-encoding does not throw. */
 export function wordsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { pathname, search, hash } = new URL(address);

@@ -1,10 +1,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { routePath } from './routes.ts';
 
-/**
- * What was done on the page at `address` since it was last opened or come to; without the step that led
- * there.
- */
+/** The steps taken on the page at `address` since it was last opened, without the step that led there. */
 export function sinceOpened(steps: readonly StepRecord[], address: string): StepRecord[] {
   const opened = steps.findLastIndex(
     ({ act, before, after }) =>

@@ -1,6 +1,5 @@
 /**
- * The terms that an app states in its own words: how long something may be sent back, from what amount
- * delivery is free.
+ * The terms that an app states in prose: how long items can be returned, from which amount delivery is free.
  */
 import { bottom } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
@@ -8,7 +7,7 @@ import { readAmount } from './reading.ts';
 
 export interface Term {
   kind: string;
-  /** What it is about, as a noun. */
+  /** The subject, as a noun. */
   about: string;
   /** "30 days", "$50.00". */
   says: string;
@@ -19,7 +18,7 @@ const days =
   /\b(?:within|for|up to|have|has|is|of) (?:the first |a full )?(\d{1,3})[ -](days?|weeks?|months?|years?)\b/i;
 const from = /\b(?:over|above|from|of|exceeds?|at least|more than) ([$€£]\s?\d[\d.,]*)/i;
 
-/** `names`: what a link to the page that states it is called by. */
+/** `names`: labels of links to the page that states the term. */
 const kinds: { kind: string; about: string; names: RegExp; tells: RegExp; unless: RegExp; amount: RegExp }[] =
   [
     {
@@ -65,15 +64,17 @@ const kinds: { kind: string; about: string; names: RegExp; tells: RegExp; unless
     },
   ];
 
-/** Holds for some alone. */
+/** Words of conditions that apply to some customers or items only. */
 const forSome = /\b(?:members?|premium|plus|pro|business|outlet|sale|except|unless|students?)\b/i;
 
-/** A line goes on in the next one where both begin at one place and stand close, px. */
+/**
+ * A line continues the one above where left edges agree (px) and the gap is below this share of its height.
+ */
 const [besidePx, goesOnRatio] = [6, 1.2];
 const headsPx = 60;
 const ofSeveral = /,|&|\/|\band\b/i;
 
-/** Lines from the top, by the paragraphs that they make. */
+/** Groups lines, sorted from the top, into paragraphs. */
 function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
   const follows = (above: TextLine, line: TextLine) =>
     Math.abs(line.box.x - above.box.x) < besidePx &&
@@ -93,8 +94,8 @@ function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
 }
 
 /**
- * What stands over a paragraph: a heading, or the question that it answers. “Shipping and returns” does not
- * say which of them it is about.
+ * The heading or question above a paragraph; '' where there is none, or where it names several topics, as
+ * “Shipping and returns” does.
  */
 function headOver(sorted: readonly TextLine[], line: TextLine): string {
   const head = sorted.findLast(
@@ -110,16 +111,13 @@ function headOver(sorted: readonly TextLine[], line: TextLine): string {
 const sure = 0.8;
 const fewestWords = 4;
 
-/** What is sold on a page may have terms of its own. */
+/** An item on a product page may have its own terms. */
 const sells = /^(?:add to|buy|book|order)\b/i;
 
-/**
- * A scene is judged as what came of a step, as what the next one came from, and whenever something is
- * compared with it.
- */
+/** Cached, since one scene is read for several steps and comparisons. */
 const known = new WeakMap<Scene, Term[]>();
 
-/** The terms that a page states, one of a kind: where it states two, they hold for different things. */
+/** The terms that a page states, one of each kind. Kinds with conflicting statements are left out. */
 export function termsOf(scene: Scene): Term[] {
   let terms = known.get(scene);
   if (!terms) known.set(scene, (terms = readTerms(scene)));
@@ -154,13 +152,13 @@ function readTerms({ lines, controls }: Scene): Term[] {
     .filter((term, at, all) => all.findIndex(({ kind }) => kind === term.kind) === at);
 }
 
-/** "30 days" whether it says day or days; money by its worth. */
+/** "30 days" for "day" and "days" alike; money normalized to two decimals. */
 function amountOf([, amount, unit]: RegExpExecArray): string {
   if (unit) return `${Number(amount)} ${unit.toLowerCase().replace(/s$/, '')}s`;
   const hundredths = readAmount(amount!);
   return hundredths === undefined ? amount! : `${/[$€£]/.exec(amount!)![0]}${(hundredths / 100).toFixed(2)}`;
 }
 
-/** Whether a link's name says that the terms of a kind stand behind it. */
+/** Whether a link's label says that it leads to the terms of a kind. */
 export const leadsToTerms = (label: string, kind: string): boolean =>
   kinds.some((one) => one.kind === kind && one.names.test(label));

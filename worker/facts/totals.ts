@@ -1,4 +1,4 @@
-/** How many there are, as a list itself says it. */
+/** Reads the number of entries that a list states. */
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 
 const things =
@@ -14,7 +14,7 @@ export interface Total {
   line: TextLine;
 }
 
-/** Lines that say how many there are: "24 products", "Showing 1 to 9 of 24". */
+/** Lines that state how many entries there are: "24 products", "Showing 1 to 9 of 24". */
 export const totalsOf = ({ lines }: Scene): Total[] =>
   lines
     .filter(({ confidence }) => confidence > sureOfDigits)

@@ -1,6 +1,4 @@
-/**
- * Words fit for a test: what is cut off at an edge, or is a piece of a sentence, is not what stands there.
- */
+/** Which texts are complete enough for a test: neither cut off at an edge nor a fragment of a sentence. */
 import { contains } from '#worker/core/geometry.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -13,7 +11,7 @@ const pairs: [string, string][] = [
 ];
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Nothing is missing at its ends, as far as the words themselves tell: "trip,", "[New I", "ew Tiddler". */
+/** Whether a text looks complete. Incomplete: "trip,", "[New I", "ew Tiddler". */
 export function isWhole(text: string): boolean {
   const words = text.trim();
   return (
@@ -25,14 +23,14 @@ export function isWhole(text: string): boolean {
   );
 }
 
-/** A line of running text that began before, or a piece of a word: several words, the first one small. */
+/** A fragment of running text or of a word: several words, the first in lower case. */
 export const isMidSentence = (text: string): boolean => /^\p{Ll}\S* /u.test(text.trim());
 
 const panes: ReadonlySet<Region['kind']> = new Set(['card', 'sidebar', 'dialog', 'toast']);
-/** Words keep a distance from the edge of what holds them; what touches it goes on behind it. */
+/** Text keeps a distance from the edge of its container; text that touches the edge is cut off, px. */
 const touchingPx = 2;
 
-/** Whether a line runs into the window's side, or into the side of a pane that it is in or beside. */
+/** Whether a line touches the side of the viewport, or of a pane that it is in or beside. */
 export function isCut({ width, regions }: Scene, { x, y, width: wide, height }: Box): boolean {
   const right = x + wide;
   if (x <= touchingPx || right >= width - touchingPx) return true;
@@ -50,8 +48,8 @@ export function isCut({ width, regions }: Scene, { x, y, width: wide, height }: 
 const surelyRead = 0.8;
 
 /**
- * Whether the words of a control are surely what stands on it. Those without lines of their own were named by
- * what is near.
+ * Whether a control's label is surely complete: its own lines are read with confidence and not cut off.
+ * Controls without own lines were labelled by nearby text.
  */
 export const isSurelyNamed = (scene: Scene, control: Control): boolean =>
   isWhole(control.label) &&
