@@ -4,7 +4,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { alike, folded } from '#worker/core/words.ts';
 
-/** Paints over boxes, so that a typed secret is in no kept picture even where the page shows it. */
+/** Paints over boxes, so that no stored picture shows a typed secret, even where the page does. */
 export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
   if (boxes.length === 0 || picture.image.length === 0) return picture;
   const rectangles = boxes
@@ -26,17 +26,20 @@ export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
 }
 
 const covered = '••••••';
-/** Readings this alike are taken for the secret: better a word too many is covered than one too few. */
+/**
+ * How alike a word must be to count as a misread secret, 0…1: covering one word too many beats covering one
+ * too few.
+ */
 const likeEnough = 0.8;
 const shortest = 4;
 
 /**
- * A password that is a word ("password") is not shown by that word written in another case, as a label is.
+ * A password that is an ordinary word ("password") also occurs as a label in another case, which is no leak.
  */
 const otherCase = (word: string, secret: string): boolean =>
   /^\p{L}+$/u.test(secret) && word !== secret && word.toLowerCase() === secret.toLowerCase();
 
-/** A text shows a secret: as a part of it, or as one of its words give or take what is misread. */
+/** Whether a text shows a secret: within the text, or as one of its words, allowing for OCR errors. */
 function shows(text: string, secret: string): boolean {
   const words = text.split(/\s+/);
   if (secret.length < shortest) return words.includes(secret);
@@ -75,8 +78,8 @@ function coverScene(scene: Scene, boxes: Box[], secrets: string[]): Scene {
 }
 
 /**
- * A view without its secrets: the boxes that they were typed in, and wherever the page shows them, are
- * painted over and not read out.
+ * A view without its secrets: the boxes where they were typed, and every place that shows them, are painted
+ * over in the picture and masked in scene, address and title.
  */
 export async function coverView(view: SessionView, boxes: Box[], secrets: string[]): Promise<SessionView> {
   const { scene } = view;
@@ -101,14 +104,14 @@ export async function coverView(view: SessionView, boxes: Box[], secrets: string
   };
 }
 
-/** Knows where secrets were typed, for each picture taken meanwhile. */
+/** Remembers for each captured picture in which boxes secrets were typed. */
 export class Cover {
   readonly #secrets: () => string[];
   #boxes: Box[] = [];
   readonly #boxesOf = new WeakMap<Picture, Box[]>();
   readonly #views = new WeakMap<Picture, Promise<SessionView>>();
 
-  /** @param secrets as they are known now: a one-time code is another a moment later */
+  /** @param secrets returns the current secrets; one-time codes change over time */
   constructor(secrets: () => string[]) {
     this.#secrets = () => secrets().filter(Boolean);
   }
@@ -117,7 +120,7 @@ export class Cover {
     this.#boxes = [...this.#boxes, box];
   }
 
-  /** To be called for each view when it is taken; on another page the fields are gone. */
+  /** Call for every captured view. On another page the earlier boxes no longer apply. */
   saw(view: SessionView, samePage: boolean): void {
     if (!samePage) this.#boxes = [];
     this.#boxesOf.set(view.picture, this.#boxes);
@@ -134,7 +137,7 @@ export class Cover {
     return made;
   }
 
-  /** As `of`, of the picture alone: what is kept of the scene is masked where it is kept. */
+  /** As `of`, but only the picture is covered: stored scene data is masked where it is stored. */
   async kept(view: SessionView): Promise<SessionView> {
     return { ...view, picture: (await this.of(view)).picture };
   }
