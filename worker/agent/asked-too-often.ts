@@ -1,6 +1,5 @@
 /**
- * An app that refuses whoever asks too often (HTTP 429). What other services say of themselves, those that
- * count visits say, is no word of the app's.
+ * Detects rate limiting by the app (HTTP 429). Responses of third parties, such as analytics, do not count.
  */
 import type { StepEvidence } from '#worker/ports/screen.ts';
 import { sameSite } from '#worker/core/site.ts';
@@ -11,13 +10,13 @@ export const askedTooOften = 'The app said that it is asked too often (429).';
 
 const withoutFragment = (address: string): string => address.split('#')[0]!;
 
-/** Whether the app that stands at `address` has refused anything so. */
+/** Whether the app at `address` has rate-limited any request. */
 export const refusesRequests = (network: StepEvidence['network'], address: string): boolean =>
   network.some(({ status, url }) => status === tooManyRequests && sameSite(url, address));
 
 /**
- * The page itself was refused: what shows is none of the app's screens. A page that is set into it is not the
- * page.
+ * Whether the page itself was rate-limited, so that the screen shows none of the app's pages. Documents in
+ * frames do not count.
  */
 export const refusesPage = (network: StepEvidence['network'], address: string): boolean =>
   network.findLast(

@@ -3,7 +3,7 @@ import type { Session } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
-/** What an open dialog is called: by its uppermost words. */
+/** The name of the open dialog: its topmost text, normalized; '' where no dialog is open. */
 function dialogOn({ scene: { regions, lines } }: SessionView): string {
   const dialog = regions.find(({ kind }) => kind === 'dialog');
   return dialog
@@ -14,8 +14,8 @@ function dialogOn({ scene: { regions, lines } }: SessionView): string {
 }
 
 /**
- * What was recorded beside a step. Who probes has a place audited the first time that it comes there in a
- * window of that width, and each dialog that is open on it: `audited` are those where that was done.
+ * The evidence recorded beside a step. A probing session also audits each page, once per picture width and
+ * open dialog. `audited` holds what has been audited so far.
  */
 export async function collectEvidence(
   { evidence, probing }: Session,

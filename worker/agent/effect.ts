@@ -4,12 +4,12 @@ import { union } from '#worker/core/geometry.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
 
-/** What repaints about the pressed thing itself (hover, focus, a ripple) is no effect, in px around it. */
+/** Repaints this close around the clicked control (hover, focus, a ripple) are no effect, px. */
 const own = 24;
 
 /**
- * Whether nothing but the pressed thing itself looks different, and what had the focus or the pointer before
- * it, which is now without.
+ * Whether nothing changed but the clicked control itself, and a control that lost focus or hover because of
+ * it.
  */
 export function nothingElseChanged({
   difference,
@@ -22,8 +22,7 @@ export function nothingElseChanged({
 }): boolean {
   if (!difference || difference.same) return !!difference;
   const isOwn = (box: Box) => !!targetBox && contains(targetBox, box, own);
-  // A field that loses the focus loses its frame and what marks its text as chosen, under which it is read
-  // otherwise.
+  // A blurred field loses its outline and its text selection, which changes how OCR reads the text.
   const wasIn = (box: Box) =>
     !!before?.scene.controls.some((control) => control.state.focused && contains(control.box, box, 4));
   const isLost = (change: SceneDifference['changes'][number]) =>
@@ -36,8 +35,8 @@ export function nothingElseChanged({
       (control) =>
         control.affordance !== 'none' && control.box.height < tallest && contains(control.box, box, own),
     );
-  // Repaints of what lies close together are told as one: of the pressed thing, and of the field beside it
-  // that had the focus.
+  // Nearby repaints may be merged into one change: of the clicked control and of the field beside it that had
+  // the focus.
   const isBoth = (box: Box) =>
     !!targetBox &&
     !!before?.scene.controls.some(
@@ -59,8 +58,8 @@ export function nothingElseChanged({
 
 const sameText = 0.8;
 
-/** Repaints this near to each other may be told as one, px. */
+/** Repaints this close together may be merged into one change, px. */
 const close = 48;
 
-/** What is taller than this holds more than one thing, px. */
+/** A control taller than this contains several others, px. */
 const tallest = 80;

@@ -11,16 +11,13 @@ import type { Session } from '#worker/ports/records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
-/**
- * An app that answers a press of its own accord, with nothing on its way and nothing moving, does so within
- * this, ms.
- */
+/** How long an app may take to react to a click when neither requests nor animations are pending, ms. */
 const lateMs = 500;
 
-/** A page that has come and shows fewer may still be fetching what it is to show. */
+/** A new page with fewer lines of text may still be loading its content. */
 const fewLines = 8;
 
-/** Whether more may come of an act than is to be seen yet. */
+/** Whether an action may have effects that are not visible yet. */
 function mayBeLate(
   before: SessionView,
   { act: { kind }, target, after: { scene, address } }: Performed,
@@ -31,16 +28,15 @@ function mayBeLate(
     nothingElseChanged({ difference, targetBox: target?.box, before });
   const isBare =
     (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
-  // What said so before at the same place is called so, or stays away.
+  // "Loading" text that was on the same page before the action is permanent.
   const saidBefore = new Set(before.address === address ? before.scene.lines.map(({ text }) => text) : []);
   return isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text) && !saidBefore.has(text));
 }
 
 /**
- * What an act has changed. A press that seems to have changed nothing is looked at once more a moment later:
- * dialogs close,
- * and lists are drawn anew, some time after the answer has come; and so is a page that has hardly begun, or
- * says that it is loading.
+ * Compares the screen before and after an action. A probing session looks once more a moment later after a
+ * click without visible effect (dialogs close and lists redraw after the response), and when the page is
+ * nearly empty or says that it is loading.
  */
 export async function seeEffect(
   session: Session,
@@ -61,20 +57,17 @@ export async function seeEffect(
 }
 
 /**
- * Where so large a part of the largest change shows in the window as well, and nothing was added below, what
- * happens is seen from there: a list put in another order goes on below it.
+ * Where a change of at least this share of the largest one is in view, there is no need to scroll to the
+ * largest: a reordered list simply continues below the viewport.
  */
 const seenShare = 0.5;
 
-/**
- * What changed this close to the lower edge of the window may have been replaced by what reaches below it,
- * px.
- */
+/** Changes this close to the bottom of the viewport may continue below it, px. */
 const edgePx = 90;
 
 /**
- * Who probes scrolls to what an act has changed below or above the window, as a person would: whether it
- * moves shows in the window alone.
+ * In a probing session, scrolls to the change that lies outside the viewport, as a person would: animation
+ * is only detected inside the viewport.
  */
 async function followChange(
   session: Session,
@@ -84,13 +77,14 @@ async function followChange(
 ): Promise<Seen> {
   const { picture } = seen.after;
   const { visible } = picture;
-  // A footer that was pushed down is repainted, and is nothing to look at.
+  // A footer that was pushed down is only a repaint.
   const changes = (difference?.changes ?? [])
     .filter(({ kind }) => kind !== 'region-repainted')
     .sort((a, b) => areaOf(b.box) - areaOf(a.box));
   const [largest] = changes;
   if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
-  // Another page is looked at from its top, and of one that is too tall for a picture that would be lost.
+  // A new page is viewed from its top; on a page taller than a picture, scrolling would move that out of the
+  // picture.
   if (picture.height >= tallestPicture && withoutQuery(before.address) !== withoutQuery(seen.after.address))
     return seen;
   const goesOnBelow = picture.height > visible.y + visible.height;

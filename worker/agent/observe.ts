@@ -8,8 +8,8 @@ import type { Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 
 /**
- * Waits for rest, takes a picture and reads it; once more, where more came to what was still: a page may rest
- * for a moment before it asks for what it is to show.
+ * Waits until the screen settles, captures and reads it. Reads it again where new text appeared meanwhile,
+ * since a page may pause before it requests its content.
  */
 export async function observe(
   session: Session,
@@ -17,7 +17,7 @@ export async function observe(
 ): Promise<{ view: SessionView; rest: Rest }> {
   const began = performance.now();
   const first = await observeOnce(session, options);
-  // What tells of changes runs late on a busy machine: another picture makes sure.
+  // Change detection lags on a busy machine: a second picture makes sure.
   if (
     first.rest.state !== 'still' ||
     !(await first.changed?.()) ||
@@ -26,12 +26,12 @@ export async function observe(
     return first;
   const second = await observeOnce(session, options);
   const known = new Set(first.view.scene.lines.map(({ text }) => text));
-  // A message that has gone meanwhile was there.
+  // Text that only disappeared meanwhile, such as a toast, is worth keeping.
   if (second.view.scene.lines.every(({ text }) => known.has(text))) return first;
   return { ...second, rest: { ...second.rest, ms: Math.round(performance.now() - began) } };
 }
 
-/** Whether a screen looks otherwise than when its picture was taken. */
+/** Whether a screen has changed since its picture was taken. */
 type Changed = () => Promise<boolean>;
 
 async function observeOnce(session: Session, options?: { quietMs?: number; capMs?: number }) {
@@ -39,7 +39,7 @@ async function observeOnce(session: Session, options?: { quietMs?: number; capMs
   const picture = await session.screen.capture();
   if (session.probing) await session.screen.hold?.();
   const changed = await session.screen.glance?.();
-  // What moves is told of the window; everything else of the picture.
+  // Animated boxes are in viewport coordinates; shift them to picture coordinates.
   const { x, y } = picture.visible ?? { x: 0, y: 0 };
   const rest = {
     ...inWindow,
@@ -64,14 +64,14 @@ async function look(
 }
 
 /**
- * A page that looks the same to the last dot at the same address is not felt all over again, whichever
- * session comes there.
+ * Scenes by address and picture hash, shared between sessions, so that an identical page is not probed
+ * again.
  */
 const pointed = new LRUCache<string, Scene>({ max: 200 });
 
 /**
- * The scene as the mouse pointer shows it over the last capture: what is a link, a field or an ornament. As
- * it was where there is no mouse.
+ * The scene refined by the mouse pointer's shape over the last capture: link, field or decoration. Unchanged
+ * where there is no mouse.
  */
 export async function settledByPointer(
   session: Session,
@@ -90,16 +90,16 @@ export async function settledByPointer(
         { pointers: await createPointerAsking(session, picture) },
       )
     ).scene;
-    // What was felt of a page that changed meanwhile may be of its next state.
+    // If the page changed while it was probed, the result may belong to its next state: don't cache it.
     if (!(await changed?.())) pointed.set(key, structuredClone(settled));
     return settled;
   } catch {
-    // A page that went away meanwhile is looked at again after the next act; what was seen holds.
+    // The page was left while it was probed. It is observed again after the next action; keep what was seen.
     return scene;
   }
 }
 
-/** What a session looks like before it has opened anything. */
+/** The view of a session before it has opened anything. */
 export function blankView(width: number, height: number): SessionView {
   const white = { r: 255, g: 255, b: 255 };
   const picture: Picture = { image: Buffer.alloc(0), width, height };
@@ -121,7 +121,7 @@ export function blankView(width: number, height: number): SessionView {
   };
 }
 
-/** Point of an act on the picture before it, where it has one. */
+/** The point of an action on the picture before it; undefined where it has none. */
 export const pointOf = (act: ScreenAct | undefined): Point | undefined =>
   act && 'at' in act ? act.at : act?.kind === 'drag' ? act.from : undefined;
 

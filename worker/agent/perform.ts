@@ -14,36 +14,36 @@ import { centrePixel, contains } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 
 export interface Performed {
-  /** The act that decided: of a press and a typing, the typing. */
+  /** The decisive action: the typing, where a field is clicked and then typed into. */
   act: ScreenAct;
-  /** Where it acted, in px of the picture before. */
+  /** The target, in px of the picture before. */
   target?: Target;
   trailStep: TrailStep;
   after: SessionView;
   rest: Rest;
   observations: Observation[];
-  /** Of a walk with Tab. */
+  /** Set for a walk with Tab. */
   focus?: FocusRound;
 }
 
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 
-/** Where an act led. A query may hold what was typed; the way to a page does without it. */
+/** Where an action led. The query is dropped, because it may contain typed values. */
 export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({
   address: withoutQuery(address),
   fingerprint: scene.fingerprint,
 });
 
 /**
- * Where an element of a scene is pressed: in its middle; a link that runs over several lines in its first, as
- * nothing answers between them.
+ * The point to click: the middle of the box; for a link that wraps, the middle of its first line, since the
+ * gap between lines is not clickable.
  */
 function pressPoint({ scene }: SessionView, { control, box }: Target) {
   const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
   return centrePixel(own.length > 1 ? own[0]!.box : box);
 }
 
-/** Carries out one planned act and looks at what came of it. An act that was sent is never sent again. */
+/** Runs one planned action and observes the result. An action that was sent is never repeated. */
 export async function perform(
   session: Session,
   view: SessionView,
@@ -215,10 +215,10 @@ export async function perform(
   }
 }
 
-/** How long the question for a file may take to come up, in ms. */
+/** How long a file chooser may take to open, ms. */
 const chooserMs = 2500;
 
-/** Waits for the question for a file. Throws where none comes. */
+/** Waits for the file chooser. Throws where none opens. */
 async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   const seen: Observation[] = [];
   for (const until = performance.now() + chooserMs; performance.now() < until;) {
@@ -229,11 +229,13 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   throw new Error('No file was asked for.');
 }
 
-/** Clicking a field's far end keeps clear of icons and chips at its start; appending wants the end anyway. */
+/**
+ * Where to click a field: in its middle, to keep clear of icons at its ends; near its right end to append.
+ */
 const fieldPoint = (target: Target, append = false) => {
   const { box } = target;
   if (!target.control && target.line) return centrePixel(box);
-  // A date is written part by part, from the first one.
+  // A date field is filled part by part, starting with the first.
   if (target.control?.kind === 'date')
     return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
   return {
@@ -242,13 +244,11 @@ const fieldPoint = (target: Target, append = false) => {
   };
 };
 
-/**
- * A confirm or prompt that the act itself raised is its second half: a person who clicked Delete says yes.
- */
+/** Accepts confirm and prompt dialogs that the action itself raised, as a person who clicked Delete would. */
 async function answerDialogs(session: Session): Promise<Observation[]> {
   const seen: Observation[] = [];
   for (let tries = 0; tries < 3; tries++) {
-    // The question arrives by its own way, a moment after the act that raised it.
+    // A dialog is reported asynchronously, a moment after the action that raised it.
     await new Promise((resolve) => setTimeout(resolve, 15));
     const now = session.screen.observations();
     seen.push(...now);
@@ -261,7 +261,7 @@ async function answerDialogs(session: Session): Promise<Observation[]> {
   return seen;
 }
 
-/** What the select now shows, wherever the page has moved it to; undefined where there is none any more. */
+/** The value that the select shows now, wherever it has moved; undefined where it is gone. */
 const shownBy = (scene: Scene, target: Target): string | undefined => {
   const near = scene.controls
     .filter(
@@ -293,8 +293,8 @@ const isShown = (scene: Scene, target: Target, option: string): boolean => {
 };
 
 /**
- * Goes one down in a select with the keyboard, as a native pop-up shows in no picture and takes no clicks.
- * Returns what the select then shows; '' where nothing can be read there any more.
+ * Moves a select to its next option with the keyboard, since a native popup is in no screenshot and takes no
+ * clicks. Returns the value shown afterwards; '' where none can be read.
  */
 async function chooseNext(session: Session, target: Target): Promise<string> {
   const { screen } = session;
@@ -302,19 +302,18 @@ async function chooseNext(session: Session, target: Target): Promise<string> {
   await screen.act({ kind: 'key', keys: 'ArrowDown' });
   await screen.act({ kind: 'key', keys: 'Enter' });
   const first = shownBy((await observe(session)).view.scene, target);
-  // A list that is just closing shows nothing for a moment.
+  // A popup that is just closing may hide the value for a moment.
   return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
 }
 
-/** A list of choices longer than this is not gone through one by one. */
+/** Maximum number of options to step through one by one. */
 const maxOptions = 14;
 
 /**
- * Picks an option of a select. A native pop-up takes no clicks: it is answered by typing ahead, and where
- * that stops short (a form
- * that sends itself off at the first letter) by going down it one at a time. A list drawn by the page is
- * pressed where the option
- * stands. Never says that it picked what the select does not show.
+ * Chooses an option of a select. A native popup takes no clicks: type ahead and, where that fails (a form
+ * that submits at the first letter), step down one by one. A popup drawn by the page is clicked at the
+ * option. Returns whether the option was chosen, judged by what the select shows or, for a drawn popup, by
+ * the click.
  */
 async function choose(session: Session, view: SessionView, target: Target, option: string): Promise<boolean> {
   const { screen } = session;
@@ -335,7 +334,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
   await screen.act({ kind: 'type', text: option });
   await screen.act({ kind: 'key', keys: 'Enter' });
   let now = await look();
-  // A list that still stands there takes no keys: it is drawn by the page, and its lines can be pressed.
+  // A popup that is still open ignores the keyboard: it is drawn by the page, and its options can be clicked.
   const still =
     drawn &&
     !isShown(now.scene, target, option) &&
@@ -351,10 +350,10 @@ async function choose(session: Session, view: SessionView, target: Target, optio
         control.kind === 'select' &&
         shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target),
     );
-    // A select that led to a page without it has done its work.
+    // The choice navigated to a page without this select.
     if (!select) return now.address !== view.address && down === 0;
     await screen.act({ kind: 'press', at: centrePixel(select.box) });
-    // From wherever typing ahead has left it, once to the top and then down.
+    // First to the top, wherever typing ahead left the selection, then down.
     await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
     await screen.act({ kind: 'key', keys: 'Enter' });
     now = await look();

@@ -5,17 +5,17 @@ const given =
 
 export interface Filled {
   text: string;
-  /** Values among the filled ones that must not be shown or kept. */
+  /** Those of the filled values that must not be shown or stored. */
   secrets: string[];
   missing: string[];
-  /** What was put in, by name. */
+  /** The values filled in, by name. */
   used: { name: string; value: string }[];
 }
 
-/** Names that a step gives to what it reads off the screen: "remember the order number as {{order}}". */
+/** The names that a step gives to values read from the screen: "remember the order number as {{order}}". */
 export const namesGiven = (text: string): string[] => [...text.matchAll(given)].map((match) => match[1]!);
 
-/** Names of the scripts that a text calls as `#{name}`, each once. */
+/** The scripts that a text calls as `#{name}`, each once. */
 export const scriptsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(reference)].map((match) => match[1]!)),
 ];
@@ -24,7 +24,7 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map((match) => match[1]!)),
 ];
 
-/** Whether a quoted value is open at that place. */
+/** Whether the position is inside a quoted value. */
 function isQuoted(text: string, at: number): boolean {
   let open: string | undefined;
   for (let i = 0; i < at; i++) {
@@ -39,11 +39,10 @@ function isQuoted(text: string, at: number): boolean {
 const escaped = (value: string): string => value.replace(/[\\"]/g, '\\$&');
 
 /**
- * Fills `{{name}}`, and `#{script}` by what the script printed. A script's value is put in quotes where it
- * stands in none;
- * within quotes a value can't close them. `{{password}}` and any value named a secret are reported so that
- * they can be masked.
- * @param leave names that are not to be filled
+ * Fills `{{name}}`, and `#{script}` with the script's output. Script output is quoted unless it is already
+ * within quotes, where quotes in any value are escaped. Values named in `secretNames` are reported, to be
+ * masked.
+ * @param leave names that are not filled
  */
 export function fillPlaceholders(
   text: string,

@@ -10,23 +10,20 @@ import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#wor
 import { findTarget, type Target } from '#worker/grounding/target.ts';
 
 export interface Replay {
-  /**
-   * False where a step's target was not there any more: then nothing can be said of what the trail would have
-   * shown.
-   */
+  /** False where a step's target was not found: then the rest of the trail was not checked. */
   completed: boolean;
-  /** Why it was not, as a sentence. */
+  /** The reason, as a sentence. */
   says: string;
   steps: StepRecord[];
 }
 
-/** A text that is a placeholder stands for a value that is another one each time. */
+/** A text that is just a placeholder gets its current value. */
 const refilled = (text: string, values: Record<string, string>): string => {
   const name = /^\{\{([\w.-]+)\}\}$/.exec(text)?.[1];
   return name === undefined ? text : (values[name] ?? text);
 };
 
-/** What a step acts on, as it was remembered. */
+/** The remembered target of a step; undefined where it has none. */
 export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
   'target' in act ? act.target : undefined;
 
@@ -69,14 +66,14 @@ export interface ReplayOptions {
   session: Session;
   trail: ActionTrace;
   recorder?: Recorder;
-  /** Values for the placeholders that stand for secrets. */
+  /** Values for placeholders that stand for secrets. */
   values?: Record<string, string>;
   signal: AbortSignal;
 }
 
 /**
- * Walks a trail again in a clean session, from memory alone, recording each step. Never throws for what the
- * app does.
+ * Replays a trail in a clean session from memory alone, and records each step. Never throws for what the app
+ * does.
  */
 export async function replayTrail({
   session,

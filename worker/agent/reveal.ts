@@ -5,10 +5,9 @@ import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel } from '#worker/core/geometry.ts';
 
 /**
- * What lies below is scrolled to before it is acted on, and what stays in the window (a bar, a sidebar) then
- * stands elsewhere on the page than it did,
- * by no doing of the act. Returns the view to compare its effect with, in the same coordinates; the same one
- * where nothing moved.
+ * Scrolls a target below the viewport into view before a click. Fixed bars and sidebars then appear
+ * elsewhere in the full-page picture, which is no effect of the click. Returns the view to compare with, in
+ * the same coordinates; the same view where nothing moved.
  */
 export async function reveal(
   session: Session,
@@ -17,7 +16,7 @@ export async function reveal(
   target: Target | undefined,
 ): Promise<SessionView> {
   const { visible, height } = view.picture;
-  // Whether a press has done anything is judged by the whole page; of what is written, by its field.
+  // Only clicks are judged by changes of the whole page.
   const at = kind === 'press' && target ? centrePixel(target.box) : undefined;
   if (!at || !visible || inside(visible, at) || !(await session.screen.reveal?.(at))) return view;
   const picture = await session.screen.capture();

@@ -5,33 +5,25 @@ import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import type { Session } from '#worker/ports/records.ts';
 
-/** What the mouse pointer looked like over the points of a picture. */
+/** The pointer shapes probed over the points of a picture. */
 interface Felt {
   picture: Picture;
   shapes: Map<number, PointerShape>;
 }
 
-/**
- * By address: whichever session comes there, and however often, asks only for what looks otherwise than it
- * did.
- */
+/** By address, shared between sessions, so that a revisit probes only the parts that look different. */
 const felt = new LRUCache<string, Felt>({ max: 64 });
 
-/**
- * What has changed is asked for with this much around it, px: an edge that nothing shows lies further out
- * than what is drawn.
- */
+/** Margin probed around a change, px, since a control's hit target may extend beyond what is drawn. */
 const around = 60;
-/** Where more of the height than this has changed, all of it is asked for. */
+/** Where more than this share of the height has changed, everything is probed anew. */
 const maxChanged = 0.7;
 const fewSamples = 24;
 
 /**
- * Asks a screen for its pointers, and for points that it knows of a picture that looked the same there it
- * does not ask again.
- * What nobody sees can change them all the same (a pane over everything that waits for a press beside a
- * menu):
- * some of those in view are asked for again, and where one of them answers otherwise, all of them are.
+ * Probes pointer shapes, reusing those from an earlier picture of the address where the picture is
+ * unchanged. Invisible layers can change the shapes too (such as a click catcher behind an open menu), so
+ * samples in view are probed again; if one differs, everything is.
  */
 export async function createPointerAsking(
   { screen, sight }: Session,
@@ -80,7 +72,7 @@ export async function createPointerAsking(
   };
 }
 
-/** Points in rows of the picture where nothing looks otherwise now; undefined where too much does. */
+/** Tells whether a point is in rows that did not change; undefined where too much changed. */
 async function unchangedSince(
   sight: Session['sight'],
   before: Picture,
@@ -94,7 +86,7 @@ async function unchangedSince(
       bottom: Math.min(now.height, y + height + around),
     }))
     .sort((a, b) => a.top - b.top);
-  // What has grown or shrunk has pushed everything below it about.
+  // A different height shifts everything below the first change.
   const changed =
     before.height === now.height ? bands : bands.slice(0, 1).map(({ top }) => ({ top, bottom: now.height }));
   let [reached, inAll] = [0, 0];

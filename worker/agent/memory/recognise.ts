@@ -3,11 +3,11 @@ import type { Sight } from '#worker/sight/scene.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import { describeTarget, findTarget, type Target } from '#worker/grounding/target.ts';
 
-/** Two pictures of one thing are at least so alike, and this much more than the next one's. */
+/** Minimum likeness of two thumbnails of one control, 0…1, and its lead over the runner-up. */
 const alikeEnough = 0.93;
 const lead = 0.05;
 
-/** What a step remembers of its target, with its picture where no words tell it. */
+/** Describes a target for memory, with a thumbnail where it has no label. */
 export async function remember(
   sight: Sight,
   { picture, scene }: SessionView,
@@ -20,8 +20,8 @@ export async function remember(
 }
 
 /**
- * Finds what was remembered on a view: by its words and company, else by its picture. Undefined unless one
- * candidate stands clearly out.
+ * Finds a remembered target in a view: by words and neighbours, else by thumbnail. Undefined unless one
+ * candidate clearly stands out.
  */
 export async function recognise(
   sight: Sight,
