@@ -13,7 +13,7 @@ export interface PlannedAct {
         kind: 'type';
         text: string;
         secret?: boolean;
-        /** keep what the field holds */ append?: boolean;
+        /** keep the current value */ append?: boolean;
         /** press Enter afterwards */ submit?: boolean;
       }
     | { kind: 'clear' }

@@ -10,11 +10,8 @@ export interface Scripts {
     values: Record<string, string>,
   ): Promise<
     | {
-        /** what it printed, by name: `{ 'get-user': …, 'get-user.id': '7' }` */ values: Record<
-          string,
-          string
-        >;
-        /** more was printed than is kept */ cut?: boolean;
+        /** its output, by name: `{ 'get-user': …, 'get-user.id': '7' }` */ values: Record<string, string>;
+        /** the output was truncated */ cut?: boolean;
       }
     | { failed: string }
   >;

@@ -63,8 +63,8 @@ export function haltFor(
     view: SessionView;
     text: string;
     workedBefore: boolean;
-    /** the press before, where nothing came of it */ idle?: string;
-    /** the first step that led elsewhere than it always led */ astray?: string;
+    /** the previous click, where it had no effect */ idle?: string;
+    /** the first step that led elsewhere than before */ astray?: string;
   },
 ): Halt {
   if (decision.why === 'ambiguous')

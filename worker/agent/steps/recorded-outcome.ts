@@ -62,7 +62,7 @@ export function outcomeAsRecorded({
 }: {
   sight: Sight;
   act: TrailStep;
-  /** what the act said now */ said: string[];
+  /** the text that appeared after the action */ said: string[];
   before: SessionView;
   after: SessionView;
 }): boolean {
