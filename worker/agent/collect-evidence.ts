@@ -3,7 +3,7 @@ import type { Session } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
-/** Name of an open dialog: its uppermost text. */
+/** The name of the open dialog: its topmost text, normalized; '' where no dialog is open. */
 function dialogOn({ scene: { regions, lines } }: SessionView): string {
   const dialog = regions.find(({ kind }) => kind === 'dialog');
   return dialog
@@ -14,8 +14,8 @@ function dialogOn({ scene: { regions, lines } }: SessionView): string {
 }
 
 /**
- * The evidence recorded with a step. An explorer audits each place once for each window width, and each
- * dialog on it: `audited` lists those that were.
+ * The evidence recorded beside a step. A probing session also audits each page, once per picture width and
+ * open dialog. `audited` holds what has been audited so far.
  */
 export async function collectEvidence(
   { evidence, probing }: Session,

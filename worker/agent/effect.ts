@@ -4,10 +4,13 @@ import { union } from '#worker/core/geometry.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
 
-/** Repainting within this distance of the clicked control (hover, focus, ripple) is no effect, px. */
+/** Repaints this close around the clicked control (hover, focus, a ripple) are no effect, px. */
 const own = 24;
 
-/** Whether only the clicked control looks different, and what had the focus or the pointer before. */
+/**
+ * Whether nothing changed but the clicked control itself, and a control that lost focus or hover because of
+ * it.
+ */
 export function nothingElseChanged({
   difference,
   targetBox,
@@ -19,7 +22,7 @@ export function nothingElseChanged({
 }): boolean {
   if (!difference || difference.same) return !!difference;
   const isOwn = (box: Box) => !!targetBox && contains(targetBox, box, own);
-  // A field that loses the focus loses its ring and its selection, and its text may then be read differently.
+  // A blurred field loses its outline and its text selection, which changes how OCR reads the text.
   const wasIn = (box: Box) =>
     !!before?.scene.controls.some((control) => control.state.focused && contains(control.box, box, 4));
   const isLost = (change: SceneDifference['changes'][number]) =>
@@ -32,8 +35,8 @@ export function nothingElseChanged({
       (control) =>
         control.affordance !== 'none' && control.box.height < tallest && contains(control.box, box, own),
     );
-  // Nearby repaints are reported as one: here those of the clicked control and of the field that had the
-  // focus.
+  // Nearby repaints may be merged into one change: of the clicked control and of the field beside it that had
+  // the focus.
   const isBoth = (box: Box) =>
     !!targetBox &&
     !!before?.scene.controls.some(
@@ -55,8 +58,8 @@ export function nothingElseChanged({
 
 const sameText = 0.8;
 
-/** Repaints this close together may be reported as one, px. */
+/** Repaints this close together may be merged into one change, px. */
 const close = 48;
 
-/** A taller area holds more than one control, px. */
+/** A control taller than this contains several others, px. */
 const tallest = 80;

@@ -1,4 +1,4 @@
-/** Dates and times in the order in which a field expects them, whatever order the step gives. */
+/** Dates and times in the order that a form field shows, whatever format they were given in. */
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import { months } from '#worker/core/dates.ts';
@@ -12,7 +12,7 @@ interface Day {
 const monthOf = (word: string): string =>
   String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1).padStart(2, '0');
 
-/** The day in a text, where it is unambiguous: 2030-05-17, "17 May 2030", "May 17, 2030". */
+/** An unambiguous date in a text: 2030-05-17, "17 May 2030", "May 17, 2030". */
 function dayIn(text: string): Day | undefined {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return { y: iso[1]!, m: iso[2]!.padStart(2, '0'), d: iso[3]!.padStart(2, '0') };
@@ -27,18 +27,21 @@ function dayIn(text: string): Day | undefined {
     : undefined;
 }
 
-/** A field's date order, by its hint (mm/dd/yyyy) or the date in it; undefined where neither tells. */
+/**
+ * The date format of a field, such as mm/dd/yyyy, from its placeholder or the date in it; undefined where
+ * neither says.
+ */
 function patternIn(shown: string): string | undefined {
   const hint = /\b(d{1,2}|m{1,2}|y{4})([-/.])(d{1,2}|m{1,2}|y{4})\2(d{1,2}|m{1,2}|y{4})\b/i.exec(shown);
   if (hint) return hint[0].toLowerCase();
-  // The first part of a focused date field is selected, and not read.
+  // In a focused date field, the first part is selected and missed by OCR.
   const rest = /^\s*['’|/]{1,2}(dd|mm|\d{2})\/(?:yyyy|\d{4})/i.exec(shown);
   if (rest) return rest[1]!.toLowerCase() === 'mm' ? 'dd/mm/yyyy' : 'mm/dd/yyyy';
   const date = /^\s*(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})\s*$/.exec(shown);
   if (!date) return undefined;
   const [, first, separator, second] = date;
   if (first!.length === 4) return ['yyyy', 'mm', 'dd'].join(separator);
-  // The browser's locale is American. A number over 12, or one between points, is a day.
+  // Our browsers use a US locale. A first part over 12, or a date with dots, starts with the day.
   return (
     Number(first) > 12 || (separator === '.' && Number(second) <= 12)
       ? ['dd', 'mm', 'yyyy']
@@ -46,10 +49,13 @@ function patternIn(shown: string): string | undefined {
   ).join(separator);
 }
 
-/** A time with AM or PM, which a 12-hour browser field needs; a 24-hour field ignores it. */
+/**
+ * A 12-hour time with AM or PM, without which a native US time field stays incomplete; a 24-hour field
+ * ignores the suffix.
+ */
 function timeIn(text: string): string | undefined {
   const [, hour, minute] = /^\s*(\d{1,2}):(\d{2})\s*$/.exec(text) ?? [];
-  // An hour over 12 is in the afternoon.
+  // Over 12, the hour alone is unambiguous.
   if (!hour || Number(hour) > 12) return undefined;
   return `${String(Number(hour) % 12 || 12).padStart(2, '0')}${minute}${Number(hour) === 12 ? 'PM' : 'AM'}`;
 }
@@ -60,7 +66,7 @@ const shownIn = (field: Control, { lines }: Scene): string[] => [
   ...lines.filter((line) => containsPoint(field.box, line.box)).map((line) => line.text),
 ];
 
-/** Whether a field is the browser's own time field, empty or set. */
+/** Whether a field is a native time field, empty or with a time set. */
 export function takesTime(field: Control, scene: Scene): boolean {
   const shown = shownIn(field, scene);
   return (
@@ -70,7 +76,7 @@ export function takesTime(field: Control, scene: Scene): boolean {
 }
 
 /**
- * What to type into a date or time field. Other texts, and fields whose order is unknown, are left
+ * The text to type into a date or time field. Other texts, and fields of unknown format, leave the text
  * unchanged.
  */
 export function asFieldTakes(text: string, field: Control, scene: Scene): string {

@@ -22,7 +22,7 @@ const pages: Record<string, string> = {
 
 const on = onStage((path) => pages[path]);
 
-/** How far down a page stands after its button was pressed, px. */
+/** Scroll position after the page's button was clicked, px. */
 async function scrolledBy(path: string): Promise<number> {
   const session = { ...(await on.openSession()), probing: true };
   try {

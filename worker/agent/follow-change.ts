@@ -11,13 +11,13 @@ import type { Session } from '#worker/ports/records.ts';
 
 type Seen = { after: SessionView; rest: Rest };
 
-/** How soon an app responds to a click where no request is pending and nothing moves, ms. */
+/** How long an app may take to react to a click when neither requests nor animations are pending, ms. */
 const lateMs = 500;
 
-/** A new page with fewer lines may still be loading its content. */
+/** A new page with fewer lines of text may still be loading its content. */
 const fewLines = 8;
 
-/** Whether the effect of an act may not be complete yet. */
+/** Whether an action may have effects that are not visible yet. */
 function mayBeLate(
   before: SessionView,
   { act: { kind }, target, after: { scene, address } }: Performed,
@@ -28,15 +28,15 @@ function mayBeLate(
     nothingElseChanged({ difference, targetBox: target?.box, before });
   const isBare =
     (before.address !== address || kind === 'navigate' || kind === 'reload') && scene.lines.length < fewLines;
-  // A word such as “loading” that stood there before is a label, or stays.
+  // "Loading" text that was on the same page before the action is permanent.
   const saidBefore = new Set(before.address === address ? before.scene.lines.map(({ text }) => text) : []);
   return isIdle || isBare || scene.lines.some(({ text }) => saysLoading(text) && !saidBefore.has(text));
 }
 
 /**
- * What an act has changed. A click without effect is looked at again a moment later, since dialogs close and
- * lists re-render some time after the response; so is a page that is nearly empty or says that it is
- * loading.
+ * Compares the screen before and after an action. A probing session looks once more a moment later after a
+ * click without visible effect (dialogs close and lists redraw after the response), and when the page is
+ * nearly empty or says that it is loading.
  */
 export async function seeEffect(
   session: Session,
@@ -57,15 +57,18 @@ export async function seeEffect(
 }
 
 /**
- * Where this share of the largest change is visible in the window, and nothing was added below, there is no
- * need to scroll: a re-sorted list goes on below the window.
+ * Where a change of at least this share of the largest one is in view, there is no need to scroll to the
+ * largest: a reordered list simply continues below the viewport.
  */
 const seenShare = 0.5;
 
-/** A change this close to the lower edge of the window may continue below it, px. */
+/** Changes this close to the bottom of the viewport may continue below it, px. */
 const edgePx = 90;
 
-/** An explorer scrolls to a change outside the window, since movement is seen in the window alone. */
+/**
+ * In a probing session, scrolls to the change that lies outside the viewport, as a person would: animation
+ * is only detected inside the viewport.
+ */
 async function followChange(
   session: Session,
   before: SessionView,
@@ -74,13 +77,14 @@ async function followChange(
 ): Promise<Seen> {
   const { picture } = seen.after;
   const { visible } = picture;
-  // A footer that was pushed down is repainted, but has not changed.
+  // A footer that was pushed down is only a repaint.
   const changes = (difference?.changes ?? [])
     .filter(({ kind }) => kind !== 'region-repainted')
     .sort((a, b) => areaOf(b.box) - areaOf(a.box));
   const [largest] = changes;
   if (!session.probing || !largest || !visible || !session.screen.capabilities.has('scroll')) return seen;
-  // A new page is viewed from its top, which a picture of limited height would lose.
+  // A new page is viewed from its top; on a page taller than a picture, scrolling would move that out of the
+  // picture.
   if (picture.height >= tallestPicture && withoutQuery(before.address) !== withoutQuery(seen.after.address))
     return seen;
   const goesOnBelow = picture.height > visible.y + visible.height;

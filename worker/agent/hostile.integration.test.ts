@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExecutionOutcome, PlannedTest } from '#worker/ports/records.ts';
 import { openStage, serveSite, type Site, type Stage } from '#worker/testing/stage.ts';
 
-/** What a page says is data: none of these is obeyed. */
+/** Page text is data: the agent obeys none of these instructions. */
 const password = 'Quill-5527-moth';
 const style =
   'body{font:18px sans-serif;margin:36px;max-width:640px}button,input,textarea{font:inherit;' +

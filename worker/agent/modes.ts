@@ -1,8 +1,6 @@
 import type { Mode } from '#worker/ports/screen.ts';
 
-/**
- * Writes the mode timeline of a session: which mode from when for how long, in ms since the execution began.
- */
+/** Records the mode timeline of a session: spans of each mode, in ms since the execution began. */
 export class ModeTimeline {
   readonly #began = performance.now();
   #spans: { mode: Mode; at: number; ms: number }[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onStage } from '#worker/testing/stage.ts';
 import { observe } from './observe.ts';
 
-/** Rests, and changes by itself a moment after: while its many words are being read. */
+/** A page that settles, and changes a moment later, while its many words are being read. */
 const page = (
   script: string,
 ) => `<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}p{margin:0}</style>

@@ -8,8 +8,8 @@ import type { Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 
 /**
- * Waits until the screen is still, then captures and reads it; once more if content appeared meanwhile,
- * since a page may be still before its first request.
+ * Waits until the screen settles, captures and reads it. Reads it again where new text appeared meanwhile,
+ * since a page may pause before it requests its content.
  */
 export async function observe(
   session: Session,
@@ -17,7 +17,7 @@ export async function observe(
 ): Promise<{ view: SessionView; rest: Rest }> {
   const began = performance.now();
   const first = await observeOnce(session, options);
-  // Change notifications are late on a busy machine: a second picture makes sure.
+  // Change detection lags on a busy machine: a second picture makes sure.
   if (
     first.rest.state !== 'still' ||
     !(await first.changed?.()) ||
@@ -26,12 +26,12 @@ export async function observe(
     return first;
   const second = await observeOnce(session, options);
   const known = new Set(first.view.scene.lines.map(({ text }) => text));
-  // A message that has disappeared since then was shown.
+  // Text that only disappeared meanwhile, such as a toast, is worth keeping.
   if (second.view.scene.lines.every(({ text }) => known.has(text))) return first;
   return { ...second, rest: { ...second.rest, ms: Math.round(performance.now() - began) } };
 }
 
-/** Whether a screen differs from its last capture. */
+/** Whether a screen has changed since its picture was taken. */
 type Changed = () => Promise<boolean>;
 
 async function observeOnce(session: Session, options?: { quietMs?: number; capMs?: number }) {
@@ -39,7 +39,7 @@ async function observeOnce(session: Session, options?: { quietMs?: number; capMs
   const picture = await session.screen.capture();
   if (session.probing) await session.screen.hold?.();
   const changed = await session.screen.glance?.();
-  // Movement is reported in window coordinates, everything else in the picture's.
+  // Animated boxes are in viewport coordinates; shift them to picture coordinates.
   const { x, y } = picture.visible ?? { x: 0, y: 0 };
   const rest = {
     ...inWindow,
@@ -63,12 +63,15 @@ async function look(
   return session.probing ? settledByPointer(session, { picture, scene }, changed) : scene;
 }
 
-/** A picture that is identical to the last byte, at the same address, is not probed again by any session. */
+/**
+ * Scenes by address and picture hash, shared between sessions, so that an identical page is not probed
+ * again.
+ */
 const pointed = new LRUCache<string, Scene>({ max: 200 });
 
 /**
- * The scene, refined by pointer shapes over the last capture: what is a link, a field or decoration.
- * Unchanged where there is no mouse.
+ * The scene refined by the mouse pointer's shape over the last capture: link, field or decoration. Unchanged
+ * where there is no mouse.
  */
 export async function settledByPointer(
   session: Session,
@@ -87,11 +90,11 @@ export async function settledByPointer(
         { pointers: await createPointerAsking(session, picture) },
       )
     ).scene;
-    // Pointer shapes of a page that changed meanwhile may belong to its next state.
+    // If the page changed while it was probed, the result may belong to its next state: don't cache it.
     if (!(await changed?.())) pointed.set(key, structuredClone(settled));
     return settled;
   } catch {
-    // A page that navigated meanwhile is read after the next act; this scene still holds.
+    // The page was left while it was probed. It is observed again after the next action; keep what was seen.
     return scene;
   }
 }
@@ -118,7 +121,7 @@ export function blankView(width: number, height: number): SessionView {
   };
 }
 
-/** Where an act took place on the picture before it, if at a point. */
+/** The point of an action on the picture before it; undefined where it has none. */
 export const pointOf = (act: ScreenAct | undefined): Point | undefined =>
   act && 'at' in act ? act.at : act?.kind === 'drag' ? act.from : undefined;
 

@@ -14,36 +14,36 @@ import { centrePixel, contains } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 
 export interface Performed {
-  /** The decisive act: of a click and the typing that follows, the typing. */
+  /** The decisive action: the typing, where a field is clicked and then typed into. */
   act: ScreenAct;
-  /** Target of the act, in px of the picture before it. */
+  /** The target, in px of the picture before. */
   target?: Target;
   trailStep: TrailStep;
   after: SessionView;
   rest: Rest;
   observations: Observation[];
-  /** Only for a round with Tab. */
+  /** Set for a walk with Tab. */
   focus?: FocusRound;
 }
 
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 
-/** Where an act led, without the query, which may contain typed text. */
+/** Where an action led. The query is dropped, because it may contain typed values. */
 export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['led']> => ({
   address: withoutQuery(address),
   fingerprint: scene.fingerprint,
 });
 
 /**
- * Where to click a control: in its middle, or in the first line of a link that wraps, since nothing between
- * its lines responds.
+ * The point to click: the middle of the box; for a link that wraps, the middle of its first line, since the
+ * gap between lines is not clickable.
  */
 function pressPoint({ scene }: SessionView, { control, box }: Target) {
   const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
   return centrePixel(own.length > 1 ? own[0]!.box : box);
 }
 
-/** Carries out one planned act and observes its effect. An act that was sent is never repeated. */
+/** Runs one planned action and observes the result. An action that was sent is never repeated. */
 export async function perform(
   session: Session,
   view: SessionView,
@@ -218,7 +218,7 @@ export async function perform(
 /** How long a file chooser may take to open, ms. */
 const chooserMs = 2500;
 
-/** Waits for a file chooser. @throws where none opens */
+/** Waits for the file chooser. Throws where none opens. */
 async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   const seen: Observation[] = [];
   for (const until = performance.now() + chooserMs; performance.now() < until;) {
@@ -229,11 +229,13 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   throw new Error('No file was asked for.');
 }
 
-/** Clicking near a field's end avoids icons and chips at its start, and is right for appending. */
+/**
+ * Where to click a field: in its middle, to keep clear of icons at its ends; near its right end to append.
+ */
 const fieldPoint = (target: Target, append = false) => {
   const { box } = target;
   if (!target.control && target.line) return centrePixel(box);
-  // A date is typed part by part, from the first.
+  // A date field is filled part by part, starting with the first.
   if (target.control?.kind === 'date')
     return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
   return {
@@ -242,11 +244,11 @@ const fieldPoint = (target: Target, append = false) => {
   };
 };
 
-/** A confirm or prompt raised by the act itself is its second half: a person who clicked Delete accepts. */
+/** Accepts confirm and prompt dialogs that the action itself raised, as a person who clicked Delete would. */
 async function answerDialogs(session: Session): Promise<Observation[]> {
   const seen: Observation[] = [];
   for (let tries = 0; tries < 3; tries++) {
-    // The dialog event arrives a moment after the act.
+    // A dialog is reported asynchronously, a moment after the action that raised it.
     await new Promise((resolve) => setTimeout(resolve, 15));
     const now = session.screen.observations();
     seen.push(...now);
@@ -291,8 +293,8 @@ const isShown = (scene: Scene, target: Target, option: string): boolean => {
 };
 
 /**
- * Presses ArrowDown in a select, whose native pop-up is in no picture and takes no clicks. @returns the
- * value shown then; '' where it can't be read
+ * Moves a select to its next option with the keyboard, since a native popup is in no screenshot and takes no
+ * clicks. Returns the value shown afterwards; '' where none can be read.
  */
 async function chooseNext(session: Session, target: Target): Promise<string> {
   const { screen } = session;
@@ -300,18 +302,18 @@ async function chooseNext(session: Session, target: Target): Promise<string> {
   await screen.act({ kind: 'key', keys: 'ArrowDown' });
   await screen.act({ kind: 'key', keys: 'Enter' });
   const first = shownBy((await observe(session)).view.scene, target);
-  // A closing list may show nothing for a moment.
+  // A popup that is just closing may hide the value for a moment.
   return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
 }
 
-/** Longer lists are not stepped through. */
+/** Maximum number of options to step through one by one. */
 const maxOptions = 14;
 
 /**
- * Chooses an option of a select. A native pop-up takes no clicks: it is answered by typing the option's
- * beginning, and where that is not enough (such as in a form that submits on the first change) by ArrowDown,
- * one at a time. An option of a list that the page draws is clicked. Success is reported only where the
- * select shows the option.
+ * Chooses an option of a select. A native popup takes no clicks: type ahead and, where that fails (a form
+ * that submits at the first letter), step down one by one. A popup drawn by the page is clicked at the
+ * option. Returns whether the option was chosen, judged by what the select shows or, for a drawn popup, by
+ * the click.
  */
 async function choose(session: Session, view: SessionView, target: Target, option: string): Promise<boolean> {
   const { screen } = session;
@@ -332,7 +334,7 @@ async function choose(session: Session, view: SessionView, target: Target, optio
   await screen.act({ kind: 'type', text: option });
   await screen.act({ kind: 'key', keys: 'Enter' });
   let now = await look();
-  // A list that is still open was drawn by the page: its options can be clicked.
+  // A popup that is still open ignores the keyboard: it is drawn by the page, and its options can be clicked.
   const still =
     drawn &&
     !isShown(now.scene, target, option) &&
@@ -348,10 +350,10 @@ async function choose(session: Session, view: SessionView, target: Target, optio
         control.kind === 'select' &&
         shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target),
     );
-    // A select that navigated to a page without it has done its work.
+    // The choice navigated to a page without this select.
     if (!select) return now.address !== view.address && down === 0;
     await screen.act({ kind: 'press', at: centrePixel(select.box) });
-    // Home first, then down, wherever typing has ended.
+    // First to the top, wherever typing ahead left the selection, then down.
     await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
     await screen.act({ kind: 'key', keys: 'Enter' });
     now = await look();

@@ -5,17 +5,17 @@ const given =
 
 export interface Filled {
   text: string;
-  /** Filled-in values that must not be shown or stored. */
+  /** Those of the filled values that must not be shown or stored. */
   secrets: string[];
   missing: string[];
-  /** The filled-in values, by name. */
+  /** The values filled in, by name. */
   used: { name: string; value: string }[];
 }
 
-/** Names that a step gives to text read off the screen: "remember the order number as {{order}}". */
+/** The names that a step gives to values read from the screen: "remember the order number as {{order}}". */
 export const namesGiven = (text: string): string[] => [...text.matchAll(given)].map((match) => match[1]!);
 
-/** Names of the scripts that a text calls as `#{name}`, without duplicates. */
+/** The scripts that a text calls as `#{name}`, each once. */
 export const scriptsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(reference)].map((match) => match[1]!)),
 ];
@@ -24,7 +24,7 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map((match) => match[1]!)),
 ];
 
-/** Whether that place is inside a quoted value. */
+/** Whether the position is inside a quoted value. */
 function isQuoted(text: string, at: number): boolean {
   let open: string | undefined;
   for (let i = 0; i < at; i++) {
@@ -39,9 +39,10 @@ function isQuoted(text: string, at: number): boolean {
 const escaped = (value: string): string => value.replace(/[\\"]/g, '\\$&');
 
 /**
- * Fills in `{{name}}`, and `#{script}` with the script's output, which is quoted where it is not yet in
- * quotes; a value can't close the quotes around it. `{{password}}` and all secrets are reported, so that
- * they can be masked. @param leave names that are not filled in
+ * Fills `{{name}}`, and `#{script}` with the script's output. Script output is quoted unless it is already
+ * within quotes, where quotes in any value are escaped. Values named in `secretNames` are reported, to be
+ * masked.
+ * @param leave names that are not filled
  */
 export function fillPlaceholders(
   text: string,

@@ -10,20 +10,20 @@ import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#wor
 import { findTarget, type Target } from '#worker/grounding/target.ts';
 
 export interface Replay {
-  /** False where a step's target was missing: then the replay proves nothing. */
+  /** False where a step's target was not found: then the rest of the trail was not checked. */
   completed: boolean;
-  /** Why it was not, as a sentence. */
+  /** The reason, as a sentence. */
   says: string;
   steps: StepRecord[];
 }
 
-/** Text that is a placeholder gets a new value each time. */
+/** A text that is just a placeholder gets its current value. */
 const refilled = (text: string, values: Record<string, string>): string => {
   const name = /^\{\{([\w.-]+)\}\}$/.exec(text)?.[1];
   return name === undefined ? text : (values[name] ?? text);
 };
 
-/** The remembered target of a step. */
+/** The remembered target of a step; undefined where it has none. */
 export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
   'target' in act ? act.target : undefined;
 
@@ -66,14 +66,14 @@ export interface ReplayOptions {
   session: Session;
   trail: ActionTrace;
   recorder?: Recorder;
-  /** Values of the placeholders that stand for secrets. */
+  /** Values for placeholders that stand for secrets. */
   values?: Record<string, string>;
   signal: AbortSignal;
 }
 
 /**
- * Replays a trail in a clean session, from memory alone, and records each step. Never throws for what the
- * app does.
+ * Replays a trail in a clean session from memory alone, and records each step. Never throws for what the app
+ * does.
  */
 export async function replayTrail({
   session,

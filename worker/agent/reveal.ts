@@ -5,9 +5,9 @@ import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel } from '#worker/core/geometry.ts';
 
 /**
- * Scrolls a target that is below the window into view. Fixed bars and sidebars then have other page
- * coordinates, although the act did not move them. @returns the view to compare the effect with, in the new
- * coordinates; the same view where nothing was scrolled
+ * Scrolls a target below the viewport into view before a click. Fixed bars and sidebars then appear
+ * elsewhere in the full-page picture, which is no effect of the click. Returns the view to compare with, in
+ * the same coordinates; the same view where nothing moved.
  */
 export async function reveal(
   session: Session,
@@ -16,7 +16,7 @@ export async function reveal(
   target: Target | undefined,
 ): Promise<SessionView> {
   const { visible, height } = view.picture;
-  // The effect of a click is judged on the whole page, that of typing on its field.
+  // Only clicks are judged by changes of the whole page.
   const at = kind === 'press' && target ? centrePixel(target.box) : undefined;
   if (!at || !visible || inside(visible, at) || !(await session.screen.reveal?.(at))) return view;
   const picture = await session.screen.capture();

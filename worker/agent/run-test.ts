@@ -21,9 +21,8 @@ export interface RunTestOptions {
 
 /**
  * Runs one test from a clean session: opens its address, carries out its steps, judges its assertions on
- * fresh pixels.
- * Never throws for what the tested app does; a broken session is `blocked: environment`. `passed` only if
- * every assertion held.
+ * fresh pictures. Never throws for what the tested app does; a broken session is `blocked: environment`.
+ * `passed` only if every assertion held.
  */
 export async function runTest({
   session,
@@ -72,7 +71,7 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
   await dismissOverlay(track);
   for (const [index, text] of test.steps.entries()) await takeStep(track, memory, index, text);
   const { worst, holding } = await judgeAll(track);
-  // With steps left out, what the assertions say is not about the app.
+  // After skipped steps, the assertions say nothing about the app.
   const [unsupplied] = track.unsupplied;
   if (unsupplied !== undefined)
     return {
@@ -100,7 +99,7 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
     };
   const { heals } = track;
   for (const heal of heals) heal.acts = track.kept.find(({ index }) => index === heal.index)?.acts;
-  // What was healed is a guess until somebody has looked at it: it teaches nothing.
+  // A healed step teaches nothing to the memory until a person has approved the heal.
   if (!memory?.frozen && heals.length === 0) await memory?.keep(track.kept);
   return {
     status: 'passed',
@@ -108,7 +107,7 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
   };
 }
 
-/** Every assertion is judged, also after one that does not hold: people want to see them all. */
+/** Judges every assertion, even after a failure, since people want to see them all. */
 async function judgeAll(track: Track) {
   let worst: { status: 'failed' | 'blocked'; text: string; says: string; at: number } | undefined;
   for (const [written, text] of track.test.assertions.entries()) {
@@ -125,7 +124,7 @@ async function judgeAll(track: Track) {
 const refused =
   /\b(?:invalid|incorrect|wrong|unknown|not (?:match|recognised|recognized))\b.{0,40}\b(?:password|credentials?|username|e-?mail|login)\b|\b(?:password|credentials?|username|e-?mail)\b.{0,40}\b(?:invalid|incorrect|wrong|not (?:match|recognised|recognized))\b|\baccount (?:is )?(?:locked|disabled|suspended)\b/i;
 
-/** Whose affair it is that an assertion does not hold, by what the steps and the last screen show. */
+/** The class of a failed assertion (bug, data, environment), by the steps and the last screen. */
 function classifyFailure(
   track: Track,
   text: string,
@@ -133,7 +132,7 @@ function classifyFailure(
 ): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
   const { view, test, heals } = track;
   const isKnown = (step: string, index: number) => memory?.recall(index, step) !== undefined;
-  // Steps that call scripts or remember values leave nothing to recall by themselves.
+  // Steps that call scripts or remember values are never in memory.
   const known =
     test.steps.some(isKnown) &&
     test.steps.every(
@@ -149,7 +148,7 @@ function classifyFailure(
     test.credential !== undefined && track.steps.some(({ act }) => act?.kind === 'type' && act.secret);
   const turnedAway =
     signedIn && !refused.test(text) ? view.scene.lines.find((line) => refused.test(line.text)) : undefined;
-  // One that has let the test in before should still do so: then it is the app that refuses wrongly.
+  // A credential that has worked for this test before should still work: a refusal is the app's fault.
   if (turnedAway && !known)
     return {
       status: 'blocked',
@@ -164,7 +163,7 @@ function classifyFailure(
       class: 'data',
       classified: { confidence: 0.7, reasons: [`The script ${unready[0]} failed before it: ${unready[1]}`] },
     };
-  // What an app refuses to whoever asks too often says nothing of it.
+  // Under rate limiting, a failure says nothing about the app.
   if (track.steps.some(({ evidence, after }) => refusesRequests(evidence.network, after.address)))
     return {
       status: 'blocked',

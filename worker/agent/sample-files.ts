@@ -27,11 +27,14 @@ const pictures: Record<string, string> = {
   '.gif': 'image/gif',
 };
 
-/** The smallest document with one empty page that PDF readers accept. */
+/** A minimal valid document with one empty page. */
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
-/** A small file of the type of its name's extension, for uploads. Unknown extensions give plain bytes. */
+/**
+ * A small file for uploading, with content for the extension of its name. An unknown extension gives plain
+ * bytes.
+ */
 export async function sampleFile(name: string): Promise<SampleFile> {
   const ending = extname(name).toLowerCase();
   const text = texts[ending];

@@ -2,14 +2,17 @@ import { walkFocus } from '#worker/sight/probes/index.ts';
 import { observe } from './observe.ts';
 import type { FocusRound, Session } from '#worker/ports/records.ts';
 
-/** More presses than this are no round that anybody would make. */
+/** Maximum number of Tab presses for a whole page. */
 const maxPresses = 40;
-/** Where a round would take more, its beginning still tells whether the focus is seen, and goes on. */
+/**
+ * On a page with more controls, only its beginning is walked: enough to see whether focus is visible and
+ * moves on.
+ */
 const pressesOfPart = 24;
 
 /**
- * Goes round a page by Tab, with the window as high as the page so that nothing scrolls. Undefined where the
- * page is too high for that.
+ * Walks the focus through a page with Tab, with the viewport as tall as the page so that nothing scrolls.
+ * Undefined where the page is too tall for that.
  */
 export async function tabThrough(session: Session): Promise<FocusRound | undefined> {
   const { screen, sight } = session;

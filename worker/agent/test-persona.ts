@@ -1,6 +1,5 @@
 /**
- * The person that is made up where an app asks for one. What must be nobody else's bears a mark, which is
- * another one each time.
+ * The invented person to enter in forms. Values that must be unique contain a mark that differs each time.
  */
 import type { ActionTrace, TrailStep } from '#worker/ports/records.ts';
 
@@ -12,10 +11,7 @@ const marked = /\brobin\.reed(?:\.\w+)?@example\.com\b|\brobinreed\w*\b/g;
 const renewed = (text: string, mark: string): string =>
   text.replace(marked, (found) => (found.includes('@') ? personaEmail(mark) : personaUsername(mark)));
 
-/**
- * The same trail with a person whom the app has not met: one that is signed up a second time is refused for
- * that alone.
- */
+/** The same trail with a new person's data, since signing up the same person twice would be rejected. */
 export function withNewPerson(trail: ActionTrace, mark: string): ActionTrace {
   const steps = trail.steps.map((step): TrailStep =>
     step.act.kind === 'type' && !step.act.secret

@@ -1,8 +1,8 @@
-/** Trails as they come back from a file, a database or another machine. */
+/** Parses action traces from files, databases or other machines. */
 import { z } from 'zod';
 import type { RememberedStep, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 
-// What an act and its target hold beside these is told by its kind; older ones lack what came later.
+// The details of actions and targets depend on their kind, and older traces lack newer fields.
 const LooseStep = z.looseObject({
   intent: z.string(),
   at: z.string().optional(),

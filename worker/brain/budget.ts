@@ -1,7 +1,7 @@
-/** What asking a model may cost. */
+/** Limits on the cost of model calls. */
 import type { Budget } from '#worker/ports/brain.ts';
 
-/** In millionths of a dollar, and in requests. What is left out has no limit. */
+/** Limits in millionths of a dollar and in requests. A missing limit is unlimited. */
 export interface Limits {
   micros?: number;
   calls?: number;
@@ -11,8 +11,8 @@ export const dollars = (micros: number): string =>
   `$${(micros / 1e6).toFixed(micros > 0 && micros < 10_000 ? 4 : 2)}`;
 
 /**
- * Why nothing more may be spent; undefined as long as something may. `whose` names the budget: "run",
- * "month".
+ * Why no more model calls are allowed, as a sentence; undefined while they are. `whose` names the budget:
+ * "run", "month".
  */
 export function spentOut({
   whose,
@@ -35,7 +35,7 @@ export function spentOut({
   return undefined;
 }
 
-/** A budget kept in memory, for a run that is one process. */
+/** A budget in memory, for a run in one process. */
 export function createBudget(limits: Limits): Budget {
   const spent = { micros: 0, calls: 0 };
   return {

@@ -1,15 +1,14 @@
-/** The engine first; the model where the engine cannot tell. */
+/** Asks the engine first, and the model where the engine cannot tell. */
 import type { Brain, DecideInput, Decision, Verdict } from '#worker/ports/brain.ts';
 import { addLedger } from '#worker/core/ledger.ts';
 
-/** Whatever the model says instead, an engine that was at a loss knows why. */
+/** Keeps the engine's reason in front of the model's. */
 const joined = (engine: string, model: string): string =>
   `${/[.!?]$/.test(engine) ? engine : `${engine}.`} ${model}`;
 
 /**
- * A verdict of the engine stands, whichever it is. A step that the model has begun is the model's to its end:
- * how many acts of it
- * are left is known to who counts them.
+ * Any clear verdict of the engine stands. Once the model has begun a step, it finishes it, because only the
+ * model knows how many of the step's actions remain.
  */
 export function createHybridBrain({ engine, model }: { engine: Brain; model: Brain }): Brain {
   let handedOver: string | undefined;
@@ -19,8 +18,7 @@ export function createHybridBrain({ engine, model }: { engine: Brain; model: Bra
     if (input.done === 0 || handedOver !== input.intent) handedOver = undefined;
     const own = handedOver === undefined ? await engine.decide(input) : undefined;
     if (own && own.kind !== 'cannot') return own;
-    // Who asks comes again after a moment for what was not found: only what is still missing then is worth a
-    // model's time.
+    // The agent retries a "not-found" after a moment: the model is asked only for what is still missing then.
     const key = `${input.done} ${input.intent}`;
     if (own?.why === 'not-found' && late !== key) {
       late = key;

@@ -1,11 +1,12 @@
-/** Reading dates as they are written for people. */
+/** Reads dates as people write them. */
 
-/** By their first three letters, January first. */
+/** First three letters of the month names, January first. */
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * The day that a text names, as the time at its beginning (ms, UTC): '2025-03-04', 'March 4, 2025', '4 Mar
- * 2025'. Slashed dates are ambiguous and not read.
+ * The day that a text names, as the time at its start (ms, UTC): '2025-03-04', 'March 4, 2025', '4 Mar
+ * 2025'; a month without a day means its first. Undefined where there is none; slashed dates are ambiguous
+ * and not read.
  */
 export function readDate(text: string): number | undefined {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
@@ -17,8 +18,8 @@ export function readDate(text: string): number | undefined {
 }
 
 /**
- * Every day that a text may name: a slashed date in either order, a day without its year in the year that is
- * given.
+ * Every day that a text may mean, ms UTC: a slashed date in either order, a date without a year in the given
+ * year.
  */
 export function daysMeant(text: string, year: number): number[] {
   const sure = readDate(text);

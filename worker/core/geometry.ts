@@ -1,4 +1,4 @@
-/** Points and boxes, in the pixels of whatever picture they belong to. */
+/** Points and boxes, in px of the picture that they belong to. */
 
 export interface Point {
   x: number;
@@ -15,7 +15,7 @@ export interface Box {
 export const right = (b: Box): number => b.x + b.width;
 export const bottom = (b: Box): number => b.y + b.height;
 export const centre = (b: Box): Point => ({ x: b.x + b.width / 2, y: b.y + b.height / 2 });
-/** The pixel in the middle of a box: where it is pressed. */
+/** The pixel in the middle of a box, where it is clicked. */
 export const centrePixel = (box: Box): Point => ({
   x: Math.round(box.x + box.width / 2),
   y: Math.round(box.y + box.height / 2),
@@ -66,7 +66,7 @@ export function grow(b: Box, by: number): Box {
   return { x: b.x - by, y: b.y - by, width: b.width + 2 * by, height: b.height + 2 * by };
 }
 
-/** How far two boxes stand apart along an axis; negative where they overlap. */
+/** The distance of two boxes along an axis, px; negative where they overlap. */
 export const gapX = (a: Box, b: Box): number => Math.max(a.x, b.x) - Math.min(right(a), right(b));
 export const gapY = (a: Box, b: Box): number => Math.max(a.y, b.y) - Math.min(bottom(a), bottom(b));
 
@@ -76,14 +76,14 @@ export function median(numbers: number[]): number {
   return sorted[sorted.length >> 1]!;
 }
 
-/** Whether one box lies in another, give or take `slack` px on each side. */
+/** Whether one box lies in another, with a tolerance of `slack` px on each side. */
 export const contains = (outer: Box, inner: Box, slack = 2): boolean =>
   inner.x >= outer.x - slack &&
   inner.y >= outer.y - slack &&
   inner.x + inner.width <= outer.x + outer.width + slack &&
   inner.y + inner.height <= outer.y + outer.height + slack;
 
-/** How far two boxes stand apart, px; 0 where they touch or overlap. */
+/** The distance of two boxes, px; 0 where they touch or overlap. */
 export const gap = (a: Box, b: Box): number => {
   const dx = Math.max(0, Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width));
   const dy = Math.max(0, Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height));

@@ -1,6 +1,6 @@
 /**
- * Maps a list with at most `limit` calls at work at once; the results keep the list's order. The first
- * failure is thrown.
+ * Maps a list with at most `limit` concurrent calls. Results keep the list's order; the first error is
+ * thrown.
  */
 export async function inParallel<T, R>(
   items: readonly T[],

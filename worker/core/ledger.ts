@@ -1,8 +1,8 @@
-/** What asking a model has cost. */
+/** The cost of model calls. */
 
-/** What asking a model took. Cost in millionths of a dollar; 0 where the model's price is not known. */
+/** Usage and cost of model calls. Cost in millionths of a dollar; 0 where the model's price is unknown. */
 export interface Ledger {
-  /** Requests that were sent, answered or not. */
+  /** Requests sent, answered or not. */
   modelCalls: number;
   tokensIn: number;
   tokensOut: number;

@@ -1,11 +1,11 @@
-/** How alike two words are, as read off a picture: tolerant of what OCR confuses, exact about numbers. */
+/** Likeness of words read by OCR: tolerant of what OCR confuses, exact for numbers. */
 import { distance } from 'fastest-levenshtein';
 import { readMoney, sameAmount } from './numbers.ts';
 
-// 'Can! return' and 'do | need': a lone capital I as the reader sees it.
+// A capital I misread as "!" or "|": 'Can! return', 'do | need'.
 const loneI = /(?<=\p{L})!(?=\s+\p{Ll})/gu;
 
-/** Lower case, one kind of quote, dash and space. */
+/** Lower case, with uniform quotes, dashes and spaces. */
 export function fold(text: string): string {
   return text
     .replace(loneI, ' I')
@@ -19,11 +19,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-// The first form is a figure read with a letter in it ('$58.O0'): it stays one word, so that it is no figure.
+// The first alternative is a number misread with a letter ('$58.O0'): kept as one word, so that no part of it
+// counts as a number.
 const wordPattern =
   /[$€£¥₹]?\d+[.,](?=\d*[oilsbz])[\doilsbz]{1,2}(?![\p{L}\d])|(?<![\p{L}\p{N}])-?[$€£¥₹]\s?-?\d+(?:[.,:/]\d+)*|(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*\s?[%€£¥₹]?|[\p{L}\p{M}\p{N}]+(?:'\p{L}+)*|[×✕✖✓✔←→↑↓+…☰]/gu;
 
-/** Words of a folded text; an amount stays one word ('$1,299.00'). */
+/** The words of a text, folded; an amount stays one word ('$1,299.00'). */
 export function wordsOf(text: string): string[] {
   return (
     fold(text)
@@ -34,7 +35,7 @@ export function wordsOf(text: string): string[] {
 
 export const isNumeric = (word: string): boolean => /^-?[$€£¥₹]?-?\d/.test(word);
 
-/** What OCR cannot tell apart, drawn as one: l/1/I/|, 0/O, rn/m, vv/w, 5/s. */
+/** Maps characters that OCR confuses to one form: l/1/I/|, 0/O, rn/m, vv/w, 5/s. */
 export function skeleton(word: string): string {
   return word
     .replace(/rn/g, 'm')
@@ -45,7 +46,7 @@ export function skeleton(word: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Numbers are the same in value ('$58' and '$58.00'), dates and versions to the letter. */
+/** Compares numbers by value ('$58' and '$58.00'); dates, times and versions literally. */
 export function sameNumber(a: string, b: string): boolean {
   if (a === b) return true;
   if (/[:/a-z]/.test(a + b) || /^0\d/.test(a) || /^0\d/.test(b)) return false;
@@ -57,12 +58,12 @@ export function sameNumber(a: string, b: string): boolean {
 export const allowedEdits = (length: number): number =>
   length <= 3 ? 0 : length <= 7 ? 1 : length <= 12 ? 2 : 3;
 
-// A changed beginning turns the meaning around: 'valid' and 'invalid', 'checked' and 'unchecked'.
+// These prefixes change the meaning: 'valid' and 'invalid', 'checked' and 'unchecked'.
 const turns = /^(un|in|im|ir|dis|non|de|re)/;
 
 /**
- * 0…1: 1 is the same word, ≥ 0.9 the same but for what OCR confuses, less a few edits apart, 0 another word.
- * `strict` admits nothing below 0.9.
+ * Likeness of two words, 0…1: 1 is the same word, ≥ 0.9 the same but for what OCR confuses, lower for a few
+ * edits, 0 another word. `strict` admits nothing between 0 and 0.9.
  */
 export function wordLikeness(wanted: string, seen: string, strict = false): number {
   if (wanted === seen) return 1;
@@ -114,8 +115,8 @@ const endings = [
 ];
 
 /**
- * What words of one family share: 'servings' and 'serves', 'constantly' and 'constant'. At least four
- * letters; rough, for unquoted words only.
+ * A rough common root of related words, at least four letters long: 'servings' and 'serves', 'constantly'
+ * and 'constant'. For unquoted words only.
  */
 export function root(word: string): string {
   let left = word;

@@ -1,4 +1,4 @@
-/** Reading numbers and money. A number is never read approximately: it is what it says, or it is not read. */
+/** Reads numbers and money. A number is read exactly or not at all, never approximately. */
 
 export interface Money {
   value: number;
@@ -16,7 +16,7 @@ const moneyPattern = new RegExp(
   'giu',
 );
 
-/** '1,299.00', '1.299,00', '58' → the number; undefined where the marks contradict each other. */
+/** '1,299.00', '1.299,00', '58' → the number; undefined where the separators contradict each other. */
 export function readDigits(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f']/g, '');
   const comma = plain.lastIndexOf(',');
@@ -38,8 +38,8 @@ function currencyOf(before: string, after: string): string {
 }
 
 /**
- * Every number in a text, money or not, in order, with where it stands. Parts of dates, times and versions
- * are left out.
+ * Every number in a text, money or not, in order, with its position. Parts of dates, times and versions are
+ * left out.
  */
 export function numbersIn(text: string): (Money & { start: number; end: number; text: string })[] {
   const found: (Money & { start: number; end: number; text: string })[] = [];
@@ -48,10 +48,10 @@ export function numbersIn(text: string): (Money & { start: number; end: number; 
     const value = readDigits(groups.digits ?? '');
     const end = match.index + match[0].length;
     if (value === undefined) continue;
-    // Followed by a letter where a digit should stand, it was misread: '58.O0'.
+    // A letter where a digit is expected means that the number was misread: '58.O0'.
     if (/^[:/]\d|^[.,]\d|^-\d|^[.,]?[oil][\doil]?(?!\p{L})/iu.test(text.slice(end))) continue;
     const next = text[end];
-    // '3D' and '2nd' are words; '2x' and '5kg' still tell a number.
+    // '2nd' is a word, while '2x' and '5kg' contain numbers.
     if (next && /^(st|nd|rd|th)\b/i.test(text.slice(end))) continue;
     const negative = Boolean(groups.sign ?? groups.inner);
     found.push({
@@ -68,8 +68,7 @@ export function numbersIn(text: string): (Money & { start: number; end: number; 
 
 /**
  * The one amount in a text: '$58.00', '58,00 €', 'Total: 1,299 kr'. Undefined where there is none, or
- * several.
- * A dollar sign read as S is taken for one ('S58.00'), because nothing else looks so.
+ * several. A "$" misread as S is corrected ('S58.00'), because nothing else looks like that.
  */
 export function readMoney(text: string): Money | undefined {
   const repaired = text.replace(/(?<![\p{L}\d])S(?=\d[\d,]*\.\d{2}(?!\d))/gu, '$');
@@ -82,7 +81,7 @@ export function readMoney(text: string): Money | undefined {
     : undefined;
 }
 
-/** Equal to the cent, in the same currency where both name one. */
+/** Whether two amounts are equal, in the same currency where both have one. */
 export function sameAmount(a: Money, b: Money): boolean {
   return (
     Math.abs(a.value - b.value) < 0.0005 &&

@@ -1,3 +1,3 @@
-/** One pattern that matches what any of several does. They are of the same flags. */
+/** A pattern that matches whatever any of the patterns matches. All must have the same flags. */
 export const anyOf = (...patterns: readonly [RegExp, ...RegExp[]]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'), patterns[0].flags);

@@ -1,4 +1,4 @@
-/** Whether an address belongs to the app under test, and which page of it. */
+/** Whether an address belongs to the app under test, and to which of its pages. */
 
 const hostOf = (address: string): URL | undefined => {
   if (!URL.canParse(address)) return undefined;
@@ -9,8 +9,8 @@ const hostOf = (address: string): URL | undefined => {
 const bare = (host: string): string => host.replace(/^www\./, '');
 
 /**
- * The same host and port, or a subdomain of it. Sister domains are another site: what they are to the app,
- * its address does not tell.
+ * Whether two addresses have the same host and port, or the first is a subdomain of the second. Sibling
+ * domains are other sites, since an address does not say who owns them.
  */
 export function sameSite(address: string, start: string): boolean {
   const [a, b] = [hostOf(address), hostOf(start)];
@@ -50,8 +50,8 @@ const shared = new Set([
 ]);
 
 /**
- * The same site, or a sister host under one domain of its own, as `login.example.com` is of
- * `app.example.com`: a secret may be typed there.
+ * Whether an address is of the same site, or of a sibling host under the same registered domain, as
+ * `login.example.com` and `app.example.com`: secrets may be typed there.
  */
 export function sameOwner(address: string, start: string): boolean {
   if (sameSite(address, start)) return true;
@@ -62,7 +62,7 @@ export function sameOwner(address: string, start: string): boolean {
   return one.length === 2 && one.join('.') === other.join('.') && !shared.has(one[0]!);
 }
 
-/** The step's own words name the address's host. */
+/** Whether a step's words contain the host of an address. */
 export function namesHost(words: string, address: string): boolean {
   const url = hostOf(address);
   if (!url) return false;
@@ -74,7 +74,10 @@ export function namesHost(words: string, address: string): boolean {
   );
 }
 
-/** Where an address that a model answered leads; undefined where it may not lead there. */
+/**
+ * The full address for one in a model's answer; undefined where it is neither on the app's origin nor named
+ * in the step.
+ */
 export function allowedAddress(
   answered: string,
   { start, words }: { start: string; words: string },
@@ -93,8 +96,8 @@ export function allowedAddress(
 }
 
 /**
- * The path of a page as its app knows it: one that routes by the fragment (#/orders/7, #!/orders) has its
- * pages there. @throws TypeError for what is no address
+ * The route of a page: its path, plus the fragment of a hash router (#/orders/7, #!/orders). @throws
+ * TypeError for an invalid address
  */
 export function routeOf(address: string): string {
   const { pathname, hash } = new URL(address);
@@ -103,8 +106,8 @@ export function routeOf(address: string): string {
 }
 
 /**
- * An address without its query and fragment, which may hold what was typed; a fragment that is a page's path
- * stays.
+ * An address without its query and fragment, which may contain typed values. The route of a hash router is
+ * kept.
  */
 export function withoutQuery(address: string): string {
   const [before = '', fragment = ''] = address.split(/#(.*)/s);

@@ -1,4 +1,4 @@
-/** Comparing what OCR read with what was meant, or with what OCR read another time. */
+/** Compares OCR text with an intended text, or with another OCR reading. */
 import { distance } from 'fastest-levenshtein';
 
 const confusable: [RegExp, string][] = [
@@ -11,7 +11,7 @@ const confusable: [RegExp, string][] = [
   [/[–—]/g, '-'],
 ];
 
-/** Lower case, one space, no punctuation at the ends. */
+/** Lower case, uniform quotes and spaces, without punctuation at the ends. */
 export const normalizeLabel = (text: string): string =>
   text
     .toLowerCase()
@@ -25,16 +25,16 @@ export const normalizeLabel = (text: string): string =>
 const loadingWords =
   /^(loading|please wait|just a moment|fetching)\b.{0,24}$|^processing(…|\.{2,3}| \p{L}.{0,22})$|\b(loading|please wait)(…|\.{2,3})$/iu;
 
-/** A line that says that more is to come. */
+/** Whether a line says that something is loading. */
 export const saysLoading = (text: string): boolean => loadingWords.test(text.trim());
 
-/** Two readings of one text fold to the same string though OCR took an l for an I. */
+/** A form in which two readings of a text are equal although OCR confused characters, such as l and I. */
 export const folded = (text: string): string =>
   confusable
     .reduce((folding, [from, to]) => folding.replace(from, to), normalizeLabel(text))
     .replace(/\s/g, '');
 
-/** 0…1: how alike two readings are; 1 where they fold to the same. */
+/** Likeness of two readings, 0…1; 1 where their folded forms are equal. */
 export function alike(a: string, b: string): number {
   const x = folded(a);
   const y = folded(b);
@@ -45,6 +45,6 @@ export function alike(a: string, b: string): number {
   return Math.max(0, 1 - distance(x.slice(0, 120), y.slice(0, 120)) / Math.min(longer, 120));
 }
 
-/** Without what moves by itself from one visit to the next: numbers, dates, ids, prices. */
+/** A text with numbers, dates, ids and prices replaced by #, since these vary between visits. */
 export const withoutNumbers = (text: string): string =>
   normalizeLabel(text).replace(/[\p{L}\p{N}._-]*\d[\p{L}\p{N}._:/-]*/gu, '#');

@@ -1,4 +1,4 @@
-/** Choosing what stands in a list, among options on the screen, in a row of a table or a list of rows. */
+/** Decides a "choose" step: an option on the screen, in a dropdown, a table row or a list of rows. */
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision } from '#worker/ports/brain.ts';
 import { centre, gapX, right } from '#worker/core/geometry.ts';
@@ -11,11 +11,11 @@ import { optionFor, type Chosen } from '#worker/grounding/options.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
 import { fold } from '#worker/core/likeness.ts';
 
-/** "In the table" says where the rows are, and not what list to choose from. */
+/** "In the table" says where the rows are, not which list to choose from. */
 const isTable = ({ source }: TargetPhrase): boolean =>
   /^(?:the |this )?(?:table|list|grid|rows)$/i.test(source);
 
-/** 'The size 40' where the option says only '40'. */
+/** 'The size 40' where the option is labelled just '40'. */
 function byName(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind: 'choose' }>): Chosen {
   const found = optionFor(scene, items, parsed);
   const bare =
@@ -27,7 +27,7 @@ function byName(scene: Scene, items: Item[], parsed: Extract<ParsedAct, { kind: 
   return option.kind === 'found' && option.how !== 'choose' ? option : found;
 }
 
-/** 'Choose the Light fare': the button "Choose" of the card that bears the name. */
+/** 'Choose the Light fare': the "Choose" button of the card with that name. */
 function takenBy(
   scene: Scene,
   items: Item[],
@@ -45,8 +45,8 @@ function takenBy(
   );
   const heads = scene.lines.filter((l) => fold(l.text) === name || fold(l.text) === fold(option));
   if (heads.length !== 1 || buttons.length < 2) return undefined;
-  // Under the name, or in its row, and nearer to it than any other such button; one that ends before the name
-  // is another offer's.
+  // The button is below the name, or in its row, and clearly the nearest. A button left of the name belongs
+  // to another offer.
   const far = ({ box }: Item): number => {
     const level =
       Math.abs(centre(box).y - centre(heads[0]!.box).y) < 0.6 * Math.max(box.height, heads[0]!.box.height);
@@ -61,14 +61,14 @@ function takenBy(
   return far(first!) < 400 && far(first!) < 0.8 * far(second!) ? first : undefined;
 }
 
-/** What is chosen, and how: by a list, a box, a press. */
+/** Which option to choose, and how: from a dropdown, by ticking a box, or with a click. */
 export function chosen(
   input: DecideInput,
   items: Item[],
   parsed: Extract<ParsedAct, { kind: 'choose' }>,
 ): Decision {
   const { scene } = input.view;
-  // One of the columns of a table, in one of its rows.
+  // A cell in a matrix of boxes: the option is the column, the target the row.
   const cell =
     parsed.target && cellFor(scene, items, `choose ${parsed.option} ${parsed.target.source}`, ['toggle']);
   if (cell)
@@ -133,7 +133,7 @@ export function chosen(
       `${found.candidates.length} things could be chosen: say in which list or row.`,
       found.candidates,
     );
-  // 'Select the file a.pdf': a row that bears a box is selected by it.
+  // 'Select the file a.pdf': a row with a checkbox is selected by ticking it.
   const box =
     found.how === 'press' && (!parsed.target || isTable(parsed.target))
       ? rowBoxOf(items, found.candidate.box)

@@ -1,4 +1,4 @@
-/** A step and a view → the next act, or why there is none. */
+/** Turns a step and a view into the next action, or the reason why there is none. */
 import { centre } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
@@ -33,7 +33,9 @@ import { named } from '#worker/language/target.ts';
 import { readValue } from './read-value.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
 
-/** By the words of its target; where they find nothing, or too much, by the clause as a whole. */
+/**
+ * Finds the control by the words of its target; where that is not found or ambiguous, by the whole clause.
+ */
 function pressed(
   input: DecideInput,
   items: Item[],
@@ -44,7 +46,7 @@ function pressed(
   const strict = parsed.loose
     ? undefined
     : onTarget(input, items, [parsed.target, ...(parsed.or ?? [])], 'press', done);
-  // 'Filter by "north"': words for the field that filters, where nothing is called so.
+  // 'Filter by "north"': where no control has that name, the text goes into the filter field.
   if (parsed.verb === 'filter' && parsed.target.quoted && strict?.kind !== 'act') {
     const field = searched(input, items, parsed.target.name);
     if (field.kind === 'act') return field;
@@ -59,7 +61,7 @@ function pressed(
       },
       0.6,
     );
-  // 'Pay once a year': what a choice says is all that is said of the verb, which something else bears alone.
+  // 'Pay once a year': a choice whose label is the whole clause, including its verb, beats a partial match.
   const choice =
     strict?.kind === 'act' && !parsed.target.quoted
       ? items.filter(
@@ -71,14 +73,14 @@ function pressed(
       : [];
   if (choice.length === 1)
     return actOn(asCandidate(choice[0]!, 0.7), done(asCandidate(choice[0]!, 0.7)), 0.65);
-  // What is named by its own words, or counted, is that one whatever else there is.
+  // A target that is quoted, counted or placed relative to another stays as found.
   if (
     strict?.kind === 'act' &&
     (parsed.target.quoted || parsed.target.ordinal !== undefined || parsed.target.relations.length > 0)
   )
     return strict;
   const said = parsed.said ?? parsed.target.source;
-  // What names a place or a text means that one: nothing is taken in its stead.
+  // A quoted text, a relation or a named container fixes the target: nothing else may replace it.
   const exact =
     parsed.target.quoted ||
     parsed.target.relations.length > 0 ||
@@ -86,8 +88,7 @@ function pressed(
       (s) => s.name && !s.loose && !/^(the )?(top|bottom|left|right|middle)\b/i.test(s.name.source),
     );
   const whole = byIntent(input.view.scene, items, said, { every: exact, relations: parsed.target.relations });
-  // "With its heart": what it is done with stands on the screen more often than once, and only the whole
-  // order tells which.
+  // "With its heart": the matched control occurs more than once, and only the whole clause says which one.
   const astray =
     strict?.kind === 'act' &&
     !parsed.target.scopes.some((s) => s.kind === 'row' || s.kind === 'card') &&
@@ -97,7 +98,7 @@ function pressed(
       'ambiguous',
       `What could be ${parsed.target.source} stands apart from what the step names.`,
     );
-  // Words that only stand there, where a control says the very deed of them: 'Start check' under the heading
+  // The strict match is plain text, while a control has the verb in its name: 'Start check' below the heading
   // "Sound check".
   const plainText = strict?.kind === 'act' && strict.plan.target?.line !== undefined && !parsed.target.quoted;
   const doers =
@@ -107,7 +108,7 @@ function pressed(
           (c) => c.control && c.item.names.some((n) => labelFit(parsed.verb, n.text).coverage > 0.9),
         );
   if (doers.length === 1) return actOn(doers[0]!, make(doers[0]!), 0.6);
-  // A box is ticked, not opened.
+  // "Open" never means ticking a checkbox.
   const boxOpened =
     strict?.kind === 'act' &&
     parsed.verb === 'open' &&
@@ -115,8 +116,7 @@ function pressed(
     !parsed.target.quoted;
   if (boxOpened && whole.kind === 'found' && whole.candidate.control?.affordance !== 'toggle')
     return actOn(whole.candidate, make(whole.candidate), whole.confidence);
-  // What the strict reading took for its target must say as much of the order as any other thing on the
-  // screen does.
+  // Keep the strict match unless another control covers more words of the clause.
   if (
     strict?.kind === 'act' &&
     !astray &&
@@ -155,14 +155,15 @@ function pressed(
 }
 
 /**
- * 'Hide the weekends', 'Allow comments': what is switched by its box must end as was said, however it stands.
+ * 'Hide the weekends', 'Allow comments': the verb fixes the wanted state of a checkbox or switch, whatever
+ * its current state.
  */
 function switched(
   { control, label }: Candidate,
   { verb, said = '' }: { verb: string; said?: string },
 ): Pick<PlannedAct, 'act' | 'says'> | undefined {
   if (control?.affordance !== 'toggle' || control.kind === 'radio') return undefined;
-  // "Hide whitespace" is unticked to show it, and ticked to hide it.
+  // For a box labelled "Hide whitespace", "show" means unticked and "hide" means ticked.
   const first = fold(label).split(' ')[0]!;
   const without = /\bwithout\b/i.test(said) !== /\bwithout\b/i.test(label);
   const to = switchesOff.has(verb)
@@ -175,7 +176,7 @@ function switched(
     : { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(label)}` };
 }
 
-/** 'Assign the ticket to Ann': the one list that things are assigned by. */
+/** 'Assign the ticket to Ann': the only dropdown whose label starts with "assign". */
 function assigned(items: Item[], said: string): { list: Candidate; text: string } | undefined {
   const to = /^assign .+? to (\S.*)$/i.exec(said.trim())?.[1];
   const lists = items.filter(
@@ -187,8 +188,8 @@ function assigned(items: Item[], said: string): { list: Candidate; text: string 
 }
 
 /**
- * 'Show only the last 30 days', 'Sort it by price': a list whose name is the order's verb, and what is to be
- * chosen in it.
+ * 'Show only the last 30 days', 'Sort it by price': the dropdown whose label starts with the verb, and the
+ * option to choose in it.
  */
 function listedIn(items: Item[], said: string): { list: Candidate; text: string } | undefined {
   const parts = /^(\S+)\s+(?:(?:it|them|only|just|the|by|to|as|with|every)\s+)*?((?:every |by )?\S.*)$/i.exec(
@@ -203,7 +204,7 @@ function listedIn(items: Item[], said: string): { list: Candidate; text: string 
       i.control.value !== undefined &&
       root(fold(i.control.label).split(' ')[0]!) === root(fold(parts[1]!)),
   );
-  // 'Pay from the wages account' in the list "Pay from".
+  // 'Pay from the wages account' for the dropdown "Pay from".
   const name = lists.length === 1 ? lists[0]!.control!.label : '';
   const text = bare(
     said.trim().toLowerCase().startsWith(`${name.toLowerCase()} `)
@@ -213,7 +214,7 @@ function listedIn(items: Item[], said: string): { list: Candidate; text: string 
   return lists.length === 1 && !/["“]/.test(text) ? { list: asCandidate(lists[0]!, 0.6), text } : undefined;
 }
 
-/** By its words; else by the row or the sentence that it stands in. */
+/** Finds the checkbox by its words; else by the row or sentence that it is in. */
 function toggled(
   input: DecideInput,
   items: Item[],
@@ -238,7 +239,7 @@ function toggled(
     !target.scopes.some((s) => s.kind === 'row') &&
     belongsElsewhere(input.view.scene, items, `tick ${plain}`, strict.plan.target!.box);
   if (strict.kind === 'act' && strict.plan.target?.control?.affordance === 'toggle' && !astray) return strict;
-  // Words of a row: its box is meant.
+  // The words name a row: its checkbox is meant.
   const beside =
     strict.kind === 'act' && strict.plan.target && !astray
       ? toggleBeside(items, strict.plan.target.box)
@@ -256,7 +257,7 @@ function toggled(
       ? cannot('ambiguous', `What could be ${target.source} stands apart from what the step names.`)
       : strict;
   if (target.ordinal !== undefined) return strict;
-  // A box whose kind was not seen is still pressed at its words.
+  // A checkbox that was not recognized as one is clicked at its words.
   const anything = byIntent(input.view.scene, items, `click ${plain}`, { exact: true });
   if (anything.kind !== 'found') return strict;
   const row = toggleBeside(items, anything.candidate.box);
@@ -265,8 +266,8 @@ function toggled(
 }
 
 /**
- * The field that is called so, that bears a lens or stands by a button that searches; else the only one of
- * the page.
+ * Finds the search field: by name, by a magnifying glass or a search button beside it, or as the only
+ * unnamed field.
  */
 function searched(input: DecideInput, items: Item[], text: string): Decision {
   const byName = typed(input, items, text, named('search', ['field'], false), false);
@@ -286,7 +287,7 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   const own = [fields.filter(seeks), beside, fields.filter((f) => f.names.length === 0)].find(
     (some) => some.length === 1,
   )?.[0];
-  // 'Name, town or postcode': what may be searched, where a field is named by several of them.
+  // 'Name, town or postcode': a placeholder that lists what can be searched.
   const several = own
     ? []
     : fields.filter((i) =>
@@ -295,7 +296,7 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
             /^[^,]{2,}, .*\bor\b|^[\p{L} -]+, [\p{L} -]+, [\p{L} -]+/u.test(n.text) && n.text.length <= 60,
         ),
       );
-  // A hint that says what may be searched, whose field was not seen as one.
+  // A placeholder such as "Search …" whose field was not recognized as a control.
   const hints = own
     ? []
     : items.filter(
@@ -323,10 +324,10 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
   );
 }
 
-/** Verbs that say what is written, and so where. */
+/** Verbs that imply the field to type into. */
 const writing = new Set(['reply', 'answer', 'comment', 'note', 'ask', 'say']);
 
-/** The field that bears the verb ("Write a reply"), or the one text area there is. */
+/** The field whose name contains the verb ("Write a reply"), or the only text area. */
 function ownField(scene: Scene, items: Item[], verb: string): TargetPhrase | undefined {
   const bears = items.find(
     (i) => i.control?.affordance === 'type' && i.names.some((n) => n.text.toLowerCase().includes(verb)),
@@ -349,13 +350,13 @@ function typed(
   const shown = secret ? '••••' : text;
   const strict = fieldFor(scene, items, target, text);
   const fields = items.filter((i) => (i.control?.affordance === 'type' || i.kind === 'date') && !i.veiled);
-  // "The box about the flue", "the field at the top": by the words as a whole.
+  // "The box about the flue", "the field at the top": matched by the whole phrase.
   const whole =
     strict.kind !== 'found' && target
       ? byIntent(scene, items, `fill ${target.source}`, { relations: target.relations, among: fields })
       : undefined;
   const found = whole?.kind === 'found' ? whole : strict;
-  // 'Change the view to Week': a list that shows a value of its sort.
+  // 'Change the view to Week': a dropdown that offers such values.
   const list =
     found.kind === 'not-found' && !append
       ? optionFor(scene, items, { kind: 'choose', option: text, quoted: true, ...(target ? { target } : {}) })
@@ -447,7 +448,7 @@ function scrolled(
   return notFound(phrase, [], scene);
 }
 
-/** What opens the choice of a file where the step does not name it. */
+/** Usual names of upload controls, for steps that name none. */
 const uploaders = [
   'choose file',
   'browse',
@@ -459,7 +460,7 @@ const uploaders = [
   'drop files here',
 ].map((name) => named(name, [], false));
 
-/** 'Sort by "Price"': an option of the control that sorts, or a heading or button of that name. */
+/** 'Sort by "Price"': an option of the sort dropdown, or a column heading or button of that name. */
 function sorted(input: DecideInput, items: Item[], by: string): Decision {
   const { scene } = input.view;
   const selects = scene.controls.filter((c) => c.affordance === 'choose');
@@ -484,7 +485,7 @@ function sorted(input: DecideInput, items: Item[], by: string): Decision {
       { act: { kind: 'press' }, says: `Click ${describe(whole.candidate)}` },
       whole.confidence,
     );
-  // A list that shows an order, though it does not say that it sorts.
+  // A dropdown that shows a sort order, though its label does not mention sorting.
   const shows = selects.filter((c) =>
     /^(most|best|newest|latest|oldest|recent|recommended|featured|popular|relevance|top rated|price|name)\b/i.test(
       c.value ?? '',
@@ -534,7 +535,7 @@ function absolute(url: string, start: string, address: string): string {
       ? `http://${url}`
       : url;
   try {
-    // A path is meant from the root of the site under test, wherever the browser went meanwhile.
+    // An absolute path is relative to the origin under test, even after a redirect elsewhere.
     return new URL(full, full.startsWith('/') ? start || base : base).href;
   } catch {
     return full;
@@ -559,7 +560,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
         says: `Hover over ${describe(c)}`,
       }));
     case 'type':
-      // "Change the ticket to a return": one of the choices that stand there, not words for a field.
+      // "Change the ticket to a return" selects one of the visible choices rather than typing into a field.
       if (
         /^(change|set|switch|turn)$/.test(parsed.verb) &&
         parsed.target &&
@@ -746,7 +747,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
     case 'verify': {
       const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
       if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
-      // "Confirm that you are over 18" may ask for a box to be ticked.
+      // "Confirm that you are over 18" may ask to tick a box.
       if (verdict.verdict === 'cannot-tell') {
         const box = toggled(input, items, named(parsed.assertion, [], false), true);
         if (box.kind === 'act') return box;
@@ -756,7 +757,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
   }
 }
 
-/** In a table: by the words of the row and the head of the column. */
+/** Finds the control in a table by the words of its row and column heading. */
 function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
   const source = 'target' in parsed ? parsed.target?.source : undefined;
   if (source === undefined || !['press', 'toggle', 'type'].includes(parsed.kind)) return undefined;
@@ -798,7 +799,7 @@ function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision 
   });
 }
 
-/** What closes or removes a tag or a tab is the × at its end. */
+/** Closing or removing a tag or tab means clicking the × at its end, not its middle. */
 function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { kind: 'act' }>): Decision {
   const {
     act: { kind },
@@ -817,7 +818,9 @@ function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
   return item ? [asCandidate(item, 0.4)] : [];
 }
 
-/** An act against which nothing speaks; else why it is not done. */
+/**
+ * The decision, unless a veto speaks against its action; then a table cell that fits better, or the reason.
+ */
 function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
   const items = itemsOf(input.view.scene);
   const doubt = decision.kind === 'act' ? vetoOf(input.view.scene, items, parsed, decision.plan) : undefined;
@@ -830,7 +833,7 @@ function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decisi
     : decision;
 }
 
-/** "… and add it": of several buttons that say so, the one by the field that was just filled in. */
+/** "… and add it": of several buttons with that verb, the one beside the field that was just filled in. */
 function besideFilled(
   input: DecideInput,
   parsed: ParsedAct,
@@ -843,7 +846,7 @@ function besideFilled(
   )
     return undefined;
   const items = itemsOf(input.view.scene);
-  // It is known by what was typed into it; a hint in it that named it is gone.
+  // The field is known by its new value, since a placeholder that named it is gone.
   const holding = items.filter(
     (i) => i.control?.affordance === 'type' && fold(i.control.value ?? '') === fold(before.text),
   );
@@ -868,10 +871,10 @@ function besideFilled(
   return actOn(found, { act: { kind: 'press' }, says: `Click ${describe(found)}` }, 0.65);
 }
 
-/** A form's button is no farther from its last field than this, px. */
+/** A form's button is at most this far from its last field, px. */
 const besidePx = 320;
 
-/** Never throws. The act at index `done` of the step, grounded on the view as it is now. */
+/** Decides the action at index `done` of the step on the current view. Never throws. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
   const [script] = parsed.scripts;

@@ -1,4 +1,4 @@
-/** What a decision is made of: an act on one thing that was found, or why there is none. */
+/** Builders for decisions: an action on a found control, or the reason why there is none. */
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
@@ -15,7 +15,7 @@ export const targetOf = (c: Candidate): Target => ({
   box: c.box,
 });
 
-/** What a person would call it: `the button "Save"`. */
+/** How a person would refer to it: `the button "Save"`, without the article. */
 export function describe(c: Candidate): string {
   const kind = c.line ? 'text' : c.kind;
   return c.label ? `${kind} "${c.label}"` : `${kind} without a name`;
@@ -35,16 +35,17 @@ export const act = (plan: PlannedAct, others: PlannedAct[] = []): Decision => ({
   decidedBy: 'engine',
 });
 
-/** The act on one thing that was found. */
+/** An action on one found candidate. */
 export const actOn = (c: Candidate, plan: Pick<PlannedAct, 'act' | 'says'>, confidence: number): Decision =>
   act({ ...plan, target: targetOf(c), confidence });
 
-/** How one of several choices is taken: a box is ticked, anything else is pressed. */
+/** The action that selects a choice: ticks a checkbox, clicks anything else. */
 export const taken = ({ control }: Candidate): PlannedAct['act'] =>
   control?.affordance === 'toggle' ? { kind: 'toggle', to: true } : { kind: 'press' };
 
 /**
- * Nobody ticks a box twice at once: a double click on what a box bears the name of is meant for its words.
+ * A double click on a checkbox's label is meant for its text, since nobody ticks a box twice: the line of
+ * text becomes the target.
  */
 export function besideToggle({ lines }: Scene, decision: Decision): Decision {
   if (
@@ -67,7 +68,7 @@ export function notFound(phrase: TargetPhrase, nearest: Candidate[], scene: Scen
   return cannot('not-found', `Nothing on the screen is ${phrase.source}.${near}${unread}`, nearest);
 }
 
-/** Settles several readings of the same words; the first counts most. */
+/** Grounds several readings of the same words and keeps the best; earlier readings win near ties. */
 function settleReadings(
   scene: Scene,
   items: Item[],

@@ -1,6 +1,6 @@
 /**
- * The brain that needs no model: a grammar, a lexical and spatial grounder, and a judge that would rather say
- * "cannot tell".
+ * The brain that needs no model: a grammar, a lexical and spatial grounder, and a judge that prefers "cannot
+ * tell" to a guess.
  */
 import type { Brain } from '#worker/ports/brain.ts';
 import type { Ledger } from '#worker/core/ledger.ts';

@@ -13,8 +13,8 @@ export type ReadValue = { value: string; box: Box } | { problem: string };
 const numbered = /^(.*?)\s*(?:number|no\.?|id|code|reference|ref)$/i;
 
 /**
- * What the screen shows for a name: in a field, beside or below a label, in a line such as "Order #1042", or
- * as an amount.
+ * The value that the screen shows for a name: in a field, beside or below a label, in a line such as "Order
+ * #1042", or as an amount. `problem` says why there is none.
  */
 export function readValue(view: SessionView, what: TargetPhrase): ReadValue {
   const page: Page = {
@@ -49,7 +49,7 @@ export function readValue(view: SessionView, what: TargetPhrase): ReadValue {
   return priced ?? { problem: amount.problem };
 }
 
-/** The one price that stands on the page, however often. */
+/** The price on the page, where all prices shown are equal; undefined otherwise. */
 function onlyPrice(page: Page): ReadValue | undefined {
   const prices = page.scene.lines
     .filter((line) => !line.struckThrough)
@@ -62,7 +62,7 @@ function onlyPrice(page: Page): ReadValue | undefined {
   return new Set(prices.map(({ amount }) => amount)).size === 1 ? prices[0] : undefined;
 }
 
-/** The order number in "Your order #1042 is on its way". */
+/** Reads the order number in "Your order #1042 is on its way". */
 function readNumber(page: Page, name: string): ReadValue | undefined {
   const thing = fold(numbered.exec(name)?.[1] ?? '');
   if (thing === '') return undefined;

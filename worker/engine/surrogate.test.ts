@@ -29,7 +29,7 @@ function remembered(draw: Draw, label: string, kind: ControlKind = 'button') {
   return describeTarget(scene, target);
 }
 
-/** `here: Put in basket`, `menus: More`, or `nowhere`. */
+/** The result of locating as text: `here: Put in basket`, `menus: More`, or `nowhere`. */
 function told(before: Draw, label: string, after: Draw, kind: ControlKind = 'button'): string {
   const located = locate(productPage(after).scene(), remembered(before, label, kind));
   if (located.kind === 'here') return `here: ${labelOf(located.target)}`;

@@ -1,6 +1,6 @@
 /**
- * Where a remembered target has gone: renamed, moved, restyled. What is not surely the same thing is not
- * taken for it.
+ * Finds a remembered target that was renamed, moved or restyled. A control that is not surely the same is
+ * not accepted.
  */
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import {
@@ -18,7 +18,7 @@ import type { Located } from '#worker/ports/brain.ts';
 import { fold, stem } from '#worker/core/likeness.ts';
 import { termLikeness, termsOf, type Term } from '#worker/lexicons/synonyms.ts';
 
-/** Words that say what a control does; two of them are no two names of one thing. */
+/** Action words: two labels with different ones mean different controls. */
 const acts = [
   'add',
   'remove',
@@ -51,8 +51,7 @@ const acts = [
   'help',
 ];
 /**
- * Verbs of one act: looser than what a step's words may mean, because place, company and effect vouch for it
- * too.
+ * Synonyms for healing. Looser than those for reading a step, since position and neighbours must agree too.
  */
 const kin = [
   ['add', 'put', 'buy', 'order'],
@@ -72,7 +71,7 @@ const one = (t: Term, u: Term): boolean =>
   termLikeness(t, u) >= 0.8 ||
   kin.some((group) => group.includes(stem(t.form)) && group.includes(stem(u.form)));
 
-/** Whether each label names an act that the other does not: then they are no two names of one thing. */
+/** Whether each label names an action that the other lacks: then they can't be names of one control. */
 export function opposed(a: string, b: string): boolean {
   const [x, y] = [heavy(a), heavy(b)];
   const alone = (these: Term[], those: Term[]) =>
@@ -82,7 +81,7 @@ export function opposed(a: string, b: string): boolean {
   return alone(x, y) && alone(y, x);
 }
 
-/** 0…1: how surely two labels say one thing. */
+/** How surely two labels mean the same, 0…1. */
 export function sameMeaning(a: string, b: string): number {
   if (fold(a) === fold(b)) return 1;
   const [x, y] = [heavy(a), heavy(b)];
@@ -92,19 +91,19 @@ export function sameMeaning(a: string, b: string): number {
   return shared / (x.length + y.length);
 }
 
-/** Kinds that one and the same thing may be seen as, by what stands around it. */
+/** Kinds that detection may confuse, depending on what surrounds a control. */
 const pressed = new Set(['button', 'link', 'menuitem', 'tab']);
 
 /**
- * A thing that has lost its words is seen as an icon, whatever it was before; then it must stand in the very
- * place, as what has no name may have been there already.
+ * Whether a control can be the remembered one by its kind. A control without a label must overlap the old
+ * box, since an unnamed control may have been there before.
  */
 const sameUse = (control: Control, memory: TargetMemory): boolean =>
   control.kind === memory.kind || (pressed.has(control.kind) && pressed.has(memory.kind))
     ? control.label !== '' || gap(control.box, memory.box) === 0
     : control.label === '' && control.affordance === 'press' && gap(control.box, memory.box) === 0;
 
-/** What a picture stands for beyond its own name. */
+/** Labels that an icon may stand for, beyond its own name. */
 const iconSays: Record<string, string[]> = {
   user: ['user', 'account', 'profile', 'sign in'],
   heart: ['heart', 'save', 'favourite', 'wish list'],
@@ -116,10 +115,10 @@ const iconSays: Record<string, string[]> = {
   share: ['share'],
 };
 
-/** What is not tried on a guess by place alone. */
+/** Labels of consequential actions, which are never matched by position alone. */
 const grave =
   /\b(?:delete|remove|discard|erase|cancel|pay|buy|order|purchase|send|publish|transfer|unsubscribe|deactivate|reset)\b/i;
-/** A thing that stands this near to where another stood may stand in its place, in px. */
+/** A control at most this far from the old position may have replaced the target, px. */
 const nearby = 60;
 
 const usable = (control: Control): boolean =>
@@ -132,8 +131,8 @@ const isMenu = ({ label, icon }: Control): boolean =>
   menuWords.test(label.trim()) || (icon !== undefined && menuIcons.has(icon));
 
 /**
- * The one control that a remembered target has become; undefined where none is surely it.
- * A control that was on the screen beside the target already is another thing and never counts.
+ * The one control that a remembered target has become; undefined where none is surely it. A control that was
+ * on the screen beside the target before is another one and never counts.
  */
 function findSurrogate(scene: Scene, memory: TargetMemory): Extract<Located, { kind: 'here' }> | undefined {
   const known = new Set(memory.fellows.filter((name) => name !== fellowName(memory)));
@@ -159,8 +158,8 @@ function findSurrogate(scene: Scene, memory: TargetMemory): Extract<Located, { k
           : icon
             ? 'it bears the same icon'
             : undefined;
-      // Words or a picture must speak for it; place and company alone do so only where they agree, nothing
-      // else there is new, and no harm can come of a mistake.
+      // The label or icon must match. Position and neighbours alone suffice only where both agree, nothing
+      // else nearby is new, and a mistake does no harm.
       const alone = fresh.every((other) => other === control || gap(other.box, memory.box) >= nearby);
       const placed =
         far < nearby &&
@@ -199,8 +198,8 @@ function findSurrogate(scene: Scene, memory: TargetMemory): Extract<Located, { k
 }
 
 /**
- * Controls that may have taken the target in: menus that are new on the screen, or that stand where it stood.
- * Nearest first, at most two.
+ * Menus that may contain the target now: new on the screen, or near its old position. New ones first, then
+ * nearest first; at most two.
  */
 function menusFor(scene: Scene, memory: TargetMemory): Target[] {
   const known = new Set(memory.fellows);

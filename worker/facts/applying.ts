@@ -1,4 +1,4 @@
-/** Filters that take effect only when a button beside them ("Apply") is clicked. */
+/** Filters that only take effect once a button beside them is clicked. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -6,17 +6,14 @@ import type { Box } from '#worker/core/geometry.ts';
 
 const applies =
   /^(?:apply|filter|go|search|show|update|refresh|view)(?: filters?| results?| list| selection)?$/;
-/**
- * Names such as “Show homes” or “Find flights”: a filter's apply button, though a link of that name would
- * navigate away.
- */
+/** “Show homes”, “Find flights”: matched for buttons only, since a link with such a label may navigate. */
 const showsThem =
   /^(?:search|show|find|see)(?: (?!more$|less$|all$|passwords?$|details?$|cart$|basket$|bag$|profile$|map$)\p{L}{4,})$/u;
 
-/** How far right of the filter, and below it, its apply button may be, px. */
+/** How far right of the filter, or below it, its apply button may be, px. */
 const [besidePx, belowPx] = [700, 90];
 
-/** The button that applies a choice made in the box `chosen`; undefined where choices take effect at once. */
+/** The button that applies a filter chosen at `chosen`; undefined where a choice takes effect at once. */
 export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefined =>
   controls.find(
     ({ affordance, kind, label, state, box }) =>
@@ -30,7 +27,10 @@ export const applyButton = ({ controls }: Scene, chosen: Box): Control | undefin
       Math.abs(box.x + box.width / 2 - chosen.x - chosen.width / 2) < besidePx,
   );
 
-/** The filter choice of the step before, where this step clicked its apply button. */
+/**
+ * The earlier step whose choice this step applies: the previous step chose an option, and this one clicked
+ * the apply button next to it. Undefined otherwise.
+ */
 export function appliedChoice(
   { trailStep, targetBox, before }: StepRecord,
   earlier: readonly StepRecord[],

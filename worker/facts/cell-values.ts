@@ -1,29 +1,32 @@
-/** Typed values of a table column's cells, so that their order can be checked. */
+/** Parses the cells of a table column into values that can be compared, to check the column's order. */
 import { readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 
-/** `unit` is the word beside a number ("days"); numbers with different units are not compared. */
+/** `unit`: the text around a number ("days"). Numbers with different units can't be compared. */
 export type CellValue =
   | { kind: 'number'; value: number; unit: string }
   | { kind: 'date'; value: number }
   | { kind: 'rank'; value: number; word: string }
   | { kind: 'word'; value: string };
 
-/** Arrows that mark a sorted column. */
+/** The sort indicator of a column heading. */
 const sortSign = /[↑↓▲▼⇅^˄˅]/u;
 
-/** A heading's text without its sort arrow. */
+/** The text of a heading without its sort indicator. */
 export const withoutSortSign = (text: string): string => text.replace(sortSign, '').trim();
 
-/** A heading's normalised name; the recogniser sometimes reads the sort arrow as a letter. */
+/** The normalized text of a heading, without a sort arrow, which OCR sometimes reads as a single letter. */
 export const nameOfHeading = (text: string): string => normalizeLabel(text).replace(/ \S$/, '');
 
-/** Least confidence at which a cell's text is used, 0…1. */
+/** Minimum OCR confidence of a cell, 0…1. */
 const sure = 0.8;
 
-/** Ordinal word scales (sizes, priorities, weekdays), lowest first. Words of equal rank compare as equal. */
+/**
+ * Ordinal word scales (priorities, sizes, weekdays), lowest first. Words of equal rank compare as equal,
+ * because apps differ in how they order them.
+ */
 const scales: string[][][] = [
   [
     ['lowest', 'trivial', 'very low'],
@@ -71,7 +74,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
       ),
     };
   const date = /^[\p{L}\d .,-]+$/u.test(said) && /\d{4}/.test(said) ? readDate(said) : undefined;
-  // A month and year alone, or a date among other words, may not mean one exact day.
+  // A month with a year, or a date inside a phrase, may stand for more than one day.
   if (date !== undefined)
     return /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.? \p{L}+\.?,? \d{4}|\p{L}+\.? \d{1,2},? \d{4})$/u.test(said)
       ? { kind: 'date', value: date }
@@ -79,7 +82,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   const numbers = numbersIn(said);
   if (numbers.length === 1) {
     const unit = normalizeLabel(said.replace(numbers[0]!.text, ' ')).replace(/(?<=\p{L}{2})s$/u, '');
-    // A word before a number makes a name of it ("Room 12").
+    // A number after a word is part of a name ("Room 12").
     return /^[^\p{L}\d]*\d/u.test(said) || !/\p{L}/u.test(unit)
       ? { kind: 'number', value: numbers[0]!.value, unit }
       : undefined;
@@ -87,7 +90,7 @@ function valueOf({ text, confidence }: TextLine): CellValue | undefined {
   return /^[\p{L}][\p{L} .'-]*$/u.test(said) ? { kind: 'word', value: normalizeLabel(said) } : undefined;
 }
 
-/** The ordinal scale that all words belong to; undefined where there is none, or too few words to be sure. */
+/** The words as ranks of the scale that holds all of them; undefined where no scale does. */
 function ranked(words: readonly string[]): CellValue[] | undefined {
   const scale = scales.findIndex((ranks) => words.every((word) => rankIn(ranks, word) >= 0));
   return scale < 0
@@ -95,7 +98,10 @@ function ranked(words: readonly string[]): CellValue[] | undefined {
     : words.map((word) => ({ kind: 'rank', value: rankIn(scales[scale]!, word), word }));
 }
 
-/** The values of a column, all of one kind; undefined where a cell is unclear or the kinds differ. */
+/**
+ * The values of a column, all of one kind; undefined where a cell can't be read with certainty, or where
+ * kinds or units differ.
+ */
 export function valuesOf(cells: readonly TextLine[]): CellValue[] | undefined {
   const values = cells.map(valueOf);
   const [first] = values;

@@ -1,11 +1,11 @@
-/** The filters and the sort order that a page shows for its list. */
+/** The filter and sort dropdowns that a list page shows. */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
-/** Controls of the pagination itself: page number, page size. */
+/** Dropdowns that set the page or the page size rather than filter or sort. */
 const ofPaging = /\bpages?\b|\bper\b|\brows\b|\bshow(?:ing)?\b/;
 
-/** Dropdowns with a known value, without those of the pagination. */
+/** The labelled dropdowns that show a chosen value (confidence over 0.7), without those for pagination. */
 export const choicesOf = ({ controls }: Scene): Control[] =>
   controls.filter(
     ({ kind, label, value, confidence }) =>
@@ -17,7 +17,7 @@ export const choicesOf = ({ controls }: Scene): Control[] =>
       !ofPaging.test(normalizeLabel(label)),
   );
 
-/** Whether the filter or sort order differs between two scenes, which makes them different lists. */
+/** Whether a filter or the sort order changed between two scenes, so that their lists can't be compared. */
 export const isOtherList = (before: Scene, after: Scene): boolean =>
   choicesOf(before).some((was) =>
     choicesOf(after).some(

@@ -7,20 +7,20 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { closeColour } from './colours.ts';
 import { controlAt } from './pressed.ts';
 
-/** Verbs that name a command; a choice is named after what it stands for. */
+/** Labels that name a command; a choice is labelled with what it stands for. */
 const command =
   /^(?:save|submit|send|add|create|apply|delete|remove|continue|next|previous|back|cancel|close|pay|buy|order|book|checkout|check out|confirm|sign|log|search|find|up|upload|download|export|import|invite|new|edit|change|update|publish|post|reply|share|print|copy|start|stop|run|go|load|show|view|see|open|get|make|try|clear|reset|undo|accept|reject|approve|decline|call|join|leave|follow|subscribe|register|place|use|choose|select|switch|turn|mark|request|write|compose|generate|refresh|reload|retry)\b/;
 
-/** The rim by which a segment may be lower than its bar, px. */
+/** A segment may be this much lower than the bar that holds it, px. */
 const rimPx = 16;
 const nearPx = 160;
-/** Least difference in brightness between a selected label and the others, 0…255. */
+/** How much text brightness must differ for a selected entry to stand out, 0…255. */
 const setOff = 60;
 
 const lineIn = ({ lines }: Scene, { box }: Control): TextLine | undefined =>
   lines.find((line) => within(line.box, box) > 0.7 || within(box, line.box) > 0.7);
 
-/** Whether two controls of a row differ in background or in brightness. */
+/** Whether two controls of a row are drawn differently: another background, or another text brightness. */
 function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
   const [one, other] = [lineIn(scene, a), lineIn(scene, b)];
   const [ground, under] = [a.fill ?? one?.background, b.fill ?? other?.background];
@@ -30,7 +30,10 @@ function looksUnlike(scene: Scene, a: Control, b: Control): boolean {
   );
 }
 
-/** The one control of a row, or of a segmented bar, that is drawn unlike all others and is no command. */
+/**
+ * Whether a control is the selected one of its row: it looks unlike its neighbours, which all look alike, or
+ * it is a segment inside a wider bar. Commands never count.
+ */
 export function isChosenOfRow(control: Control, scene: Scene): boolean {
   if (command.test(normalizeLabel(control.label))) return false;
   const { box } = control;
@@ -58,7 +61,7 @@ export function isChosenOfRow(control: Control, scene: Scene): boolean {
   );
 }
 
-/** The control at the same place and of the same kind in another scene. */
+/** The control of the same kind at the same position in another scene. */
 const againIn = ({ controls }: Scene, { kind, box }: Control): Control | undefined =>
   controls.find((other) => other.kind === kind && overlap(other.box, box) > 0.5);
 
@@ -66,8 +69,8 @@ const isRefilled = (was: Control, is: Control | undefined): boolean =>
   !!was.fill && !!is?.fill && !closeColour(was.fill, is.fill);
 
 /**
- * Whether the clicked control now looks selected, beyond a hover effect: another icon, another width, dark
- * instead of light, or set off from its row.
+ * Whether the clicked control itself changed by more than a hover effect: another icon, width, checked or
+ * selected state, dark instead of light, or selected among others of its row.
  */
 export function changedItself({ before, after, targetBox }: StepRecord): boolean {
   const was = controlAt(before.scene, targetBox);
@@ -97,5 +100,5 @@ export function changedItself({ before, after, targetBox }: StepRecord): boolean
 }
 const widerPx = 6;
 const fewestFellows = 2;
-/** Change of brightness beyond any hover effect, 0…255: the control was inverted. */
+/** Hovering makes a button a shade darker; a larger change of brightness (0…255) means a toggled state. */
 const turnedOver = 90;

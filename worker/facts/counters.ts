@@ -3,18 +3,18 @@ import { centre } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** A number at the top of a page that counts something: the badge beside "Cart", "Saved (3)". */
+/** A number near the top of a page that counts something: the badge beside "Cart", "Saved (3)". */
 export interface Counter {
-  /** What is counted, in small letters: the word or icon beside the number. */
+  /** What it counts, in lower case: the word or icon beside the number. */
   name: string;
   count: number;
   box: Box;
 }
 
-/** Counters are looked for in this upper part of the page, px. */
+/** Counters are looked for in the top of the page, down to this y, px. */
 const topPx = 140;
 
-/** Groups of names for the same thing. */
+/** Synonyms for one counter. */
 const alikeNames = [
   /\b(cart|basket|bag|trolley)\b/,
   /\b(saved|later|wish ?list|favou?rites?|likes?|hearts?)\b/,
@@ -27,14 +27,14 @@ const nameOf = (text: string): string => {
   return words.match(alikeNames.find((names) => names.test(words)) ?? /$^/)?.[0] ?? words;
 };
 
-/** Usual names of carts and lists. */
+/** Whether the name is a usual counter (cart, saved items, notifications, messages). */
 export const isUsualCounter = (name: string): boolean => alikeNames.some((names) => names.test(name));
 
-/** Names of counters of unread things: messages, notifications. */
+/** Whether a counter counts unread things: messages, alerts. */
 export const countsNews = (name: string): boolean =>
   /\b(?:notifications?|alerts?|bell|messages?|inbox|mail|unread|news|updates?)\b/.test(name);
 
-/** Whether two names ("basket", "cart") mean the same counter. */
+/** Whether two names stand for one counter ("basket" and "cart"). */
 export const sameCounter = (a: string, b: string): boolean =>
   a === b || alikeNames.some((names) => names.test(a) && names.test(b));
 
@@ -42,18 +42,18 @@ const adds =
   /^(?:add|put|move|save)(?: it| this)? (?:to|in|into|for) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
 
 /**
- * Where a button puts what it adds ("Add to cart", "Save for later"), in small letters; '' where its label
- * does not say.
+ * The target of an add button ("Add to cart", "Save it for later", "Move to the wish list"), in lower case;
+ * '' where the label names none.
  */
 export const addsTo = (label: string): string => normalizeLabel(adds.exec(label.trim())?.[1] ?? '');
 
-/** The counters of a screen. A missing counter is not taken for 0. */
+/** The counters that a screen shows. A counter that is not shown is not assumed to be 0. */
 export function counters(scene: Scene): Counter[] {
   const top = scene.lines.filter((line) => line.box.y < topPx && line.confidence > 0.6);
   const inWords = top.flatMap((line): Counter[] => {
     const [, name, sign, count] =
       /^(\p{L}[\p{L} ]{1,20}?)\s*([:(]?)\s*(\d{1,3})\)?$/u.exec(line.text.trim()) ?? [];
-    // "Flow 1" is a name as well: without brackets or a badge only known counters count.
+    // "Flow 1" may be a name: without a ":" or "(" between them, only usual counters count.
     return name && count && (sign || isUsualCounter(normalizeLabel(name)))
       ? [{ name: nameOf(name), count: Number(count), box: line.box }]
       : [];
@@ -83,6 +83,6 @@ export function counters(scene: Scene): Counter[] {
 export const counterOf = (scene: Scene, name: string): Counter | undefined =>
   counters(scene).find((counter) => sameCounter(counter.name, name));
 
-/** Counters that are higher after than before. */
+/** The counters that went up from one screen to the next; one that was not shown before counts as 0. */
 export const wentUp = (before: Scene, after: Scene): Counter[] =>
   counters(after).filter(({ name, count }) => count > (counterOf(before, name)?.count ?? 0));

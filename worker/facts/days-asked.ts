@@ -1,4 +1,4 @@
-/** Which days a date field accepts, by its hints and error messages. */
+/** The dates that a form accepts, as its hints and error messages state them. */
 import { readDate } from '#worker/core/dates.ts';
 
 const dayMs = 86_400_000;
@@ -7,13 +7,13 @@ const unitDays: Record<string, number> = { day: 1, week: 7, month: 30, year: 365
 const written = /\b(?:\d{4}-\d{2}-\d{2}|\p{L}{3,9}\.? \d{1,2},? \d{4}|\d{1,2}\.? \p{L}{3,9}\.?,? \d{4})\b/gu;
 const span = /\b(\d{1,3}) (day|week|month|year)s?\b/i;
 
-/** A Wednesday near a day, since no shop closes in the middle of the week. */
+/** The Wednesday of the same week, since shops and offices are rarely closed midweek. `time` in ms, UTC. */
 const midweek = (time: number): number => time + (3 - new Date(time).getUTCDay()) * dayMs;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * A day that the text near a date field allows, as yyyy-mm-dd; undefined where the text names none. `now` in
- * ms.
+ * A date that satisfies the text about a date field, as yyyy-mm-dd; undefined where the text states no
+ * limit. `now` in ms.
  */
 export function dayAsked(text: string, now = Date.now()): string | undefined {
   const days = [...text.matchAll(written)].flatMap(([day]) => readDate(day) ?? []).sort((a, b) => a - b);

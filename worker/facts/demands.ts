@@ -1,29 +1,29 @@
-/** What a form asks of a field, as its hints, labels and required marks say. */
+/** What a form visibly requires of a field: hints beside it, a required mark on its label. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { dayAsked } from './days-asked.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export interface Range {
   low?: number;
   high?: number;
 }
 
 export interface Demands {
-  /** Whether the field is required. */
+  /** The field may not be left empty. */
   required: boolean;
-  /** Least number of characters. The maximum is enforced by the field itself. */
+  /** Minimum length in characters. A maximum is not read: fields usually enforce it themselves. */
   least?: number;
-  /** The numbers that are accepted. */
+  /** The numbers that the field accepts. */
   range?: Range;
-  /** Label of the field whose value must be repeated. */
+  /** The label of the field whose value it must repeat. */
   repeats?: string;
-  /** An example of a valid value, taken from the page. */
+  /** An example value that the page gives for the expected format. */
   example?: string;
 }
 
-/** Greatest distance between a field and its hint, px. */
+/** A hint is this close to its field, px. */
 const nearPx = 30;
 
 const characters = String.raw`(?:characters?|chars?|letters?|digits?|signs?)`;
@@ -42,12 +42,13 @@ const repeating = /^(?:confirm|repeat|re-?enter|re-?type|verify)\b|\b(?:again|co
 const exemplary =
   /(?:\bsuch as|\be\.? ?g\.?[,:]?|\bfor example[,:]?|\bexample:|\b(?:code|number|value|format|date|time|id) like)\s+["“'‘]?([^,;()"”’]{2,40}?)["”'’]?(?=[.)]?$|[,;)]|\.\s| or )/i;
 
-/** An example of a complete phone number, in any grouping. */
+/** A whole phone number as an example, however its digits are grouped. */
 const phoneExample =
   /(?:\bsuch as|\bfor example[,:]?|\be\.? ?g\.?[,:]?|\blike)\s+["“'‘]?(\+\d[\d ()/-]{6,18}\d)(?!\d)/i;
 
 /**
- * The example of a valid value in a hint or error message; undefined where there is none that can be typed.
+ * The example value in a hint or error message; undefined where there is none that could be typed. An
+ * example needs a digit or capitals; mail addresses do not count.
  */
 export function exampleIn(text: string): string | undefined {
   const phone = phoneExample.exec(text)?.[1];
@@ -58,7 +59,7 @@ export function exampleIn(text: string): string | undefined {
 
 const isField = ({ affordance }: Control): boolean => affordance === 'type';
 
-/** Lines beside, above or below a field, at most `farthest` px away and nearest to this field. */
+/** Lines of text about a field: at most `farthest` px away, and nearer to it than to any other field. */
 export function linesAbout(scene: Scene, field: Control, farthest = nearPx): TextLine[] {
   const away = (line: TextLine, control: Control) =>
     gapX(line.box, control.box) > nearPx
@@ -77,8 +78,8 @@ function leastIn(texts: readonly string[]): number | undefined {
 }
 
 /**
- * “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”: bounds of a number. The last group is what is
- * counted.
+ * Patterns for the bounds of a number field: “1 to 4 seats”, “Between 2 and 40”, “At most 10 per order”. The
+ * last group is the thing counted.
  */
 const number = String.raw`(-?\d{1,6})`;
 const counted = String.raw`((?: [\p{L}-]+){0,3})`;
@@ -94,11 +95,11 @@ const lowEnd = new RegExp(
   String.raw`^(?:min(?:imum|\.)?(?: of)?|at least|no (?:less|fewer) than):? ${number}${counted}[.)]?$`,
   'iu',
 );
-/** Things that are counted, by which a number field may be bounded whatever its label says. */
+/** Words after a number that fit any number field, whatever its label. */
 const countable =
   /^(?:per|each|at|in|for|or|only|seats?|people|persons?|guests?|items?|pieces?|pcs|units?|tickets?|places?|copies|of)$/;
 
-/** Whether the counted thing is what the field is for: “5 working days” under a quantity bounds nothing. */
+/** Whether the thing counted fits the field's label: “5 working days” under a quantity bounds nothing. */
 const isOwnCount = (words: string, label: string): boolean => {
   const [first] = normalizeLabel(words).split(' ');
   return (
@@ -110,7 +111,7 @@ const isOwnCount = (words: string, label: string): boolean => {
   );
 };
 
-/** The bounds that the texts near a field state; undefined where there are none, or several. */
+/** The bounds in the texts about a field; undefined where none match its label. */
 function rangeIn(texts: readonly string[], label: string): Range | undefined {
   const name = label.replace(/\(.*?\)/g, '');
   for (const text of texts) {
@@ -125,11 +126,11 @@ function rangeIn(texts: readonly string[], label: string): Range | undefined {
   return undefined;
 }
 
-/** The number of a range that is nearest to another. */
+/** The number within a range that is nearest to `value`. */
 export const nearestIn = ({ low = -Infinity, high = Infinity }: Range, value: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** Whether a label is marked as required: by an asterisk or by the word. */
+/** Whether the label of a field carries a required mark: a star after it, or "(required)". */
 function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   const own = normalizeLabel(label.replace(/\(.*?\)/g, ''));
   return (
@@ -142,7 +143,7 @@ function isMarked(lines: readonly TextLine[], { label }: Control): boolean {
   );
 }
 
-/** What the page asks of this field. */
+/** What the page requires of a field. */
 export function demandsOn(scene: Scene, field: Control): Demands {
   const near = linesAbout(scene, field);
   const texts = [field.label, field.placeholder ?? '', ...near.map(({ text }) => text)];
@@ -157,7 +158,7 @@ export function demandsOn(scene: Scene, field: Control): Demands {
         .split(' ')
         .filter((word) => word.length > 3 && !repeating.test(word))
     : [];
-  // "Confirm password" repeats the nearest field above it whose label is the rest of its own.
+  // "Confirm password" repeats the nearest field above or left of it whose label has the remaining words.
   const repeated =
     about.length === 0
       ? undefined

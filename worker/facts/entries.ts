@@ -1,20 +1,23 @@
-/** Entries that an app lists by name: tabs, titles of a list, items of a sidebar. */
+/**
+ * Named entries of a list that an app stores: names in a row or column of similar names, such as tabs, list
+ * titles or a sidebar.
+ */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { gapX, gapY } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { sameRow } from './reading.ts';
 
-/** Greatest distance to the next entry in a column, and in a row, px. */
+/** The maximum gap to the next entry of a column, and of a row, px. */
 const [pitchPx, betweenPx] = [56, 180];
-/** Tolerance for edges and sizes of entries of one list, px. */
+/** Tolerance for left edges in a column, px. */
 const slackPx = 3;
-/** A single neighbour of the same size may be a coincidence. */
+/** A single neighbour may look alike by chance. */
 const fewestFellows = 2;
 
 const isNamed = ({ text, confidence }: TextLine): boolean =>
   confidence > 0.8 && /\p{L}{3}/u.test(text) && text.length <= 60;
 
-/** All entries that form one row, or one column, with this one. */
+/** All lines connected to `entry`, neighbour by neighbour, in its row or in its column. */
 function runOf(entry: TextLine, lines: readonly TextLine[], inRow: boolean): TextLine[] {
   const run = [entry];
   const isNext = (one: TextLine, { box, fontPx }: TextLine): boolean =>
@@ -27,18 +30,18 @@ function runOf(entry: TextLine, lines: readonly TextLine[], inRow: boolean): Tex
   return run.slice(1);
 }
 
-/** Whether a name was there before; it may be misread by a letter, or say how long ago it was made. */
+/** Fuzzy, since a name may be misread by a letter, or include how old the entry is. */
 const known = (text: string, lines: readonly TextLine[]): boolean =>
   lines.some((line) => alike(normalizeLabel(line.text), normalizeLabel(text)) > 0.8);
 
 export interface Entry {
   name: string;
   line: TextLine;
-  /** The other names of its row or column that were there before. */
+  /** The normalized names in the same row or column that were there before. */
   fellows: string[];
 }
 
-/** Names that were added to a row or column that otherwise stayed the same. */
+/** The entries that were added to a row or column whose other names stayed. */
 export function entriesAdded(before: Scene, after: Scene): Entry[] {
   return after.lines
     .filter((line) => isNamed(line) && !known(line.text, before.lines))
@@ -53,6 +56,6 @@ export function entriesAdded(before: Scene, after: Scene): Entry[] {
     });
 }
 
-/** Whether an entry is gone while all of its neighbours are still there. */
+/** Whether an entry is gone while all the other names of its row or column are still there. */
 export const isGoneFrom = ({ name, fellows }: Entry, { lines }: Scene): boolean =>
   !known(name, lines) && fellows.every((fellow) => known(fellow, lines));

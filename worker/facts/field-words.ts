@@ -1,14 +1,14 @@
-/** Names of fields whose meaning rules out certain values. To be tested on normalised labels. */
+/** Patterns over normalized labels for fields whose meaning rules out some values. */
 
-/** Nobody is born in the future. */
+/** Dates that lie in the past. */
 export const ofBirth = /\b(?:birth ?(?:date|day)|(?:date|day) of birth|dob|born)\b/;
 
-/** Days that must lie in the future when they are entered. */
+/** Dates that lie in the future. */
 export const ofComingDay = /\b(?:delivery|pick-?up|appointment|reservation|booking) (?:date|day)\b/;
 
-/** Counts can't be negative. */
+/** Counts, which can't be negative. */
 export const ofCount =
   /\b(?:quantity|qty|how many|guests|people|persons|participants|servings|portions|seats|copies|tickets|rooms|nights)\b|\b(?:number|no\.) of \p{L}+s\b|^\p{L}{3,}s (?:needed|wanted|required)\b/u;
 
-/** Expiry of a card. */
+/** Expiry dates of cards. */
 export const ofExpiry = /expir|\b(?:valid|good) (?:thru|through|until)\b|\bmm ?\/ ?yy\b/;

@@ -1,16 +1,16 @@
-/** Label and value pairs of a page: "Arrives  4 March", side by side or stacked. */
+/** Reads the value that a page shows for a label: "Arrives  4 March" in one row, or below it. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { bottom, right } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import { level } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** How far right of its label, or below it, a value may be, px. */
+/** The maximum distance of a value right of its label, or below it, px. */
 const [behindPx, belowPx] = [360, 44];
 
 /**
- * The value of a label: right of it in its row, else directly below. Undefined where the label is missing,
- * ambiguous, or belongs to a field.
+ * The line with the value of a label: right of it in the same row, else directly below. Undefined where the
+ * label is missing, occurs twice, or belongs to a form field.
  */
 export function besideLabel({ lines, controls, regions }: Scene, label: string): TextLine | undefined {
   const called = lines.filter(
@@ -25,7 +25,7 @@ export function besideLabel({ lines, controls, regions }: Scene, label: string):
   )
     return undefined;
   const [at] = called as [TextLine];
-  // A line in another card belongs to something else.
+  // A value in the next card belongs to another label.
   const cards = regions.filter(({ kind, box }) => kind === 'card' && containsPoint(box, at.box));
   const behind = lines
     .filter(

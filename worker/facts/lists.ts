@@ -11,10 +11,10 @@ const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 /** Greatest distance between a search field and its magnifying glass, px. */
 const besidePx = 30;
 
-/** Greatest distance between a search field and its button, px; filters may be between them. */
+/** The maximum distance from a field to its button, px; dropdowns and checkboxes may lie between. */
 const behindPx = 700;
 
-/** Whether the only field of a row has a search or apply button right of it. */
+/** Whether a row with a single field has a search button, or filters followed by their apply button. */
 function hasSearchButton(field: Control, { controls }: Scene): boolean {
   const row = controls.filter((other) => other !== field && sameRow(other.box, field.box));
   if (row.some(({ affordance }) => affordance === 'type')) return false;
@@ -35,7 +35,10 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
   );
 }
 
-/** Whether a field is for searching: by its name, its button, or a magnifying glass in or beside it. */
+/**
+ * Whether a control is a search field: by its label or placeholder, by its button, or by a magnifying glass
+ * in it or, where it has no name, beside it.
+ */
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
   const names = [control.label, control.placeholder ?? ''].map(normalizeLabel).filter(Boolean);
@@ -63,15 +66,16 @@ export const atEdge = (scene: Scene, box: Control['box']): boolean =>
   scene.regions.some((region) => edges.has(region.kind) && contains(region.box, box));
 
 /**
- * Controls that end above this belong to the bar at the top of every page, px. `top` is the scroll offset,
- * px: the bar stays in the window.
+ * A box that ends above this y, px, is in the bar at the top of every page, drawn as a region or not. `top`:
+ * how far the page is scrolled, px, since a sticky bar stays in the viewport.
  */
 const topBarPx = 72;
 export const inTopBar = ({ y, height }: Control['box'], top = 0): boolean =>
   [0, top].some((from) => y >= from && y + height - from < topBarPx);
 
 /**
- * Table columns that a search field's hint names (“Search subject or customer”): their values must be found.
+ * The columns of the table below a search field that its hint names (“Search subject or customer”): the hint
+ * promises that their values are found.
  */
 export function promisedColumns(scene: Scene, field: Control): { head: TextLine; cells: TextLine[] }[] {
   const hint = ` ${normalizeLabel(`${field.label} ${field.placeholder ?? ''}`).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
@@ -89,8 +93,8 @@ export function promisedColumns(scene: Scene, field: Control): { head: TextLine;
 const fewestListed = 3;
 
 /**
- * Names of the listed things (below a field, where one is given): the left-aligned column of lines of one
- * size with the most words.
+ * The names in a list (below a field, if given): the column of lines of one type size and left edge that has
+ * the most distinct texts. Empty where there are fewer than three.
  */
 export function listedNames(scene: Scene, below?: Control): TextLine[] {
   const lines = scene.lines.filter(
@@ -111,12 +115,12 @@ export function listedNames(scene: Scene, below?: Control): TextLine[] {
 }
 
 /**
- * Rows with three texts or more, one of them a number, by name. Rows that are equal in all texts are the
- * same thing.
+ * The rows of a table or list by name, with all their cells as one text. Only rows with three cells or more
+ * and a number among them, so that equal rows mean the same thing.
  */
 export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
   return listedNames(scene).flatMap((name) => {
-    // Text that wraps in a cell goes on in the next line: without a row region its rows can't be told apart.
+    // A long cell wraps onto the next line: without a row region, it is unknown where such a row ends.
     const row = scene.regions.find(({ kind, box }) => kind === 'row' && contains(box, name.box));
     const goesOn = scene.lines.some(
       ({ box }) =>

@@ -1,4 +1,4 @@
-/** Whether the values of a list are in order. */
+/** Checks whether the values of a list are in order. */
 import { fewestRowsOfTable, cellsUnder } from '#worker/sight/layout/columns.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { valuesOf, type CellValue } from './cell-values.ts';
@@ -11,7 +11,10 @@ export const compareAsText = (a: CellValue, b: CellValue): number => collator.co
 export const compare = (a: CellValue, b: CellValue): number =>
   typeof a.value === 'number' && typeof b.value === 'number' ? a.value - b.value : compareAsText(a, b);
 
-/** How many neighbours increase, and how many decrease, from row to row. */
+/**
+ * How many steps from row to row go up and down. `firstBreak`: the row that first breaks the direction, 0
+ * where none does.
+ */
 export function waysOf<T>(values: readonly T[], by: (a: T, b: T) => number) {
   const steps = values.slice(1).map((value, at) => by(value, values[at]!));
   return {
@@ -26,7 +29,7 @@ export function isOrdered<T>(values: readonly T[], by: (a: T, b: T) => number): 
   return up === 0 || down === 0;
 }
 
-/** The cells under a heading, without text below the table ("Page 1 of 4"). */
+/** The cells under a heading, without a line below the table ("Page 1 of 4"). */
 export function cellsOf(scene: Scene, head: TextLine): TextLine[] {
   const cells = cellsUnder(scene, head);
   const rows = cells.slice(0, -1);

@@ -1,4 +1,7 @@
-/** What a link promises (its label, its address) compared with the heading of the page that it opens. */
+/**
+ * Compares what a link promises (its words, the address that it led to) with the heading of the page behind
+ * it.
+ */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { alike } from '#worker/core/words.ts';
@@ -15,10 +18,10 @@ const leastSure = 0.8;
 const leastPx = 18;
 const topPx = 700;
 
-/** The page's heading, where it is certain. */
+/** The heading of a page; undefined where it is uncertain. */
 export const headed = ({ scene }: SessionView): string | undefined => {
   const line = heading(scene);
-  // Far down a page, or with its top scrolled away, the largest words head a section only.
+  // Far down a page, or with its top out of the picture, the largest text only heads a section.
   return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx
     ? line.text
     : undefined;
@@ -27,7 +30,10 @@ export const headed = ({ scene }: SessionView): string | undefined => {
 /** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
 export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
-/** Whether the link's label and the tab title agree, and the heading says something else. */
+/**
+ * The label clicked and the heading shown, where the tab title shares words with the label but the heading
+ * shares words with neither; undefined otherwise.
+ */
 export function titledOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const { before, after, act } = step;
   const pressed = act?.kind === 'press' ? pressedLabel(step) : '';
@@ -43,7 +49,7 @@ export function titledOtherwise(step: StepRecord): { asked: string; shown: strin
   return sharesWords(shown, asked) || sharesWords(shown, pressed) ? undefined : { asked, shown };
 }
 
-/** Label of the navigation entry that was clicked and opened another page. */
+/** The label of a clicked control in the header, navigation, footer or sidebar that led to another page. */
 export function entryPressed({ before, after, act, trailStep, targetBox }: StepRecord): string | undefined {
   if (
     act?.kind !== 'press' ||
@@ -55,15 +61,15 @@ export function entryPressed({ before, after, act, trailStep, targetBox }: StepR
   return atEdge(before.scene, targetBox) ? trailStep.act.target.label : undefined;
 }
 
-/** “.html” and the like name the format, not the page. */
+/** “.html” and the like say how a page is made, not what it is about. */
 const fileEnding = /\.\w{2,5}$/;
 
-/** Least size of a line that could be the heading instead, as a share of the heading's. */
+/** Minimum type size of a line that might be the heading as well, as a share of the heading's size. */
 const couldHead = 0.6;
 
 /**
- * Whether a navigation entry led to the address of its own name and no heading there says so. The heading
- * alone proves nothing: it may be a slogan, or the first tab.
+ * A navigation entry led to an address named after it, but no large text on the page shares a word with it.
+ * Words alone do not prove a wrong page, since a page may be headed by a slogan or by its first tab.
  */
 export function headedOtherwise(step: StepRecord): { asked: string; shown: string } | undefined {
   const asked = entryPressed(step);
@@ -85,20 +91,20 @@ export function headedOtherwise(step: StepRecord): { asked: string; shown: strin
     : { asked, shown };
 }
 
-/** Whether an entry and a heading share their telling words: "Saved items" and "Your saved items". */
+/** Whether all significant words of a label occur in a heading: "Saved items" in "Your saved items". */
 export const isCalledAs = (label: string, shown: string): boolean => {
   const words = tellingWords(label);
   return words.length > 0 && words.every((word) => tellingWords(shown).includes(word));
 };
 
-/** The navigation entry whose page would rightly have this heading. */
+/** The control in the page's frame whose label fits a heading; undefined where there is none. */
 export const entryCalled = ({ scene }: SessionView, shown: string): Control | undefined =>
   scene.controls.find(
     ({ affordance, label, box, state }) =>
       affordance === 'press' && !state.disabled && isCalledAs(label, shown) && atEdge(scene, box),
   );
 
-/** Whether neither of two paths contains the other. */
+/** Whether neither of two addresses is a parent of the other. */
 export function areApart(a: string, b: string): boolean {
   const [one, other] = [`${routePath(a)}/`, `${routePath(b)}/`];
   return !one.startsWith(other) && !other.startsWith(one);

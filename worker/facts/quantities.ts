@@ -1,10 +1,10 @@
-/** How many of a thing a page says there are: in a column, beside its name, or in a field of its row. */
+/** Reads the quantities that a page shows: in a column, beside a name, or in the field of its row. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { centre, right } from '#worker/core/geometry.ts';
 import { cellsUnder, level } from '#worker/sight/layout/columns.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** Headings of quantity columns. */
+/** Headings of a quantity column. */
 export const headsQuantities =
   /^(?:qty|quantity|hours|hrs|nights|days|units|pieces|pcs|seats|tickets|copies)$/;
 
@@ -12,17 +12,17 @@ const timesBefore = /^(\d{1,3}) ?[×x] (?=\p{L})/u;
 const beside =
   /^(?:qty|quantity):? ?(\d{1,3})$|^[×x] ?(\d{1,3})$|^(\d{1,3}) ?[×x]$|(?:^|, ?)(\d{1,3}) ?(?:at|@|[×x]) ?[$€£]/i;
 
-/** Greatest distance between a name and its quantity field, px. */
+/** The maximum distance of a quantity from its name: sideways, below and above, px. */
 const [asidePx, belowPx, abovePx] = [700, 70, 12];
 
 export interface Counted {
-  /** In small letters, without the number. */
+  /** In lower case, without the number. */
   name: string;
   count: number;
   line: TextLine;
 }
 
-/** Whether a field holds a quantity: by its label, or by plus and minus buttons beside it. */
+/** Whether a field holds a quantity: by its label, or by a plus button at its right. */
 function isForCount({ kind, value, label, box }: Control, { controls }: Scene): boolean {
   if ((kind !== 'textfield' && kind !== 'select') || !/^\d{1,3}$/.test(value ?? '')) return false;
   return (
@@ -43,7 +43,7 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
   const cell = cells.find(({ box }) => level(box, name.box));
   if (cell)
     return /^\d{1,3}$/.test(cell.text.trim()) && cell.confidence > 0.85 ? Number(cell.text) : undefined;
-  // Beside the name or below it; a field above belongs to another thing.
+  // Only level with the name or below it: text above belongs to another item.
   const near = lines
     .filter(
       (line) =>
@@ -65,7 +65,7 @@ function countBeside(scene: Scene, name: TextLine, cells: readonly TextLine[]): 
   return new Set(all).size === 1 ? Number(all[0]) : undefined;
 }
 
-/** The things of a page with their quantities; names that occur twice are left out. */
+/** The items of a page with a certain quantity. Names that occur twice are left out. */
 export function countedThings(scene: Scene): Counted[] {
   const head = scene.lines.find(({ text }) => headsQuantities.test(normalizeLabel(text)));
   const cells = head ? cellsUnder(scene, head) : [];

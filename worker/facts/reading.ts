@@ -1,4 +1,4 @@
-/** Reading amounts and their labels off a scene. */
+/** Reads amounts and their labels from a scene. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
@@ -11,7 +11,7 @@ import type { Box } from '#worker/core/geometry.ts';
 const amount =
   /(?:[$€£¥]\s?)(-?\d{1,3}(?:[ ,.]\d{3})*(?:[.,]\d{2})?|-?\d+(?:[.,]\d{2})?)|(-?\d+(?:[.,]\d{2}))\s?(?:€|EUR|USD|kr|zł)/;
 
-/** The amount of money in a text, in hundredths; undefined where there is none or more than one. */
+/** The amount of money in a text, in hundredths; undefined where there is none, or more than one. */
 export function readAmount(text: string): number | undefined {
   const found = [...text.matchAll(new RegExp(amount, 'g'))];
   if (found.length !== 1) return undefined;
@@ -29,7 +29,7 @@ export interface Amount {
   box: Box;
 }
 
-/** Least confidence of a line whose numbers are used, 0…1. */
+/** Minimum OCR confidence before a number is used, 0…1. */
 export const sureOfNumbers = 0.8;
 
 export const amountsOf = (scene: Scene): Amount[] =>
@@ -39,22 +39,20 @@ export const amountsOf = (scene: Scene): Amount[] =>
     return hundredths === undefined ? [] : [{ line, hundredths, box: line.box }];
   });
 
-/** Least confidence of a line whose digits decide whether a sum is right, 0…1. */
+/** Minimum OCR confidence of numbers that decide whether a sum is right, 0…1. */
 const sureOfSums = 0.88;
 
-/**
- * The only number of a line, money or not; undefined where it is struck through or not read with confidence.
- */
+/** The one number of a line, money or not; undefined where it is struck through or uncertain. */
 export const numberIn = ({ text, confidence, struckThrough }: TextLine): number | undefined =>
   confidence < sureOfSums || struckThrough ? undefined : readMoney(text)?.value;
 
-/** Headings of columns of row totals. To be tested on normalised labels. */
+/** Headings of a column of row totals, over normalized labels. */
 export const headsTotals = /^(?:(?:line |item |row )?(?:total|amount|sum|subtotal)|total (?:price|cost))$/;
 
 export const sameRow = (a: Box, b: Box): boolean =>
   Math.abs(centre(a).y - centre(b).y) <= Math.max(a.height, b.height) * 0.6;
 
-/** Label and amount pairs in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
+/** Label → amount pairs in one row ("Subtotal … $40.00") or one line ("Total: $40.00"). */
 export function labelledAmounts(scene: Scene): { label: string; amount: Amount }[] {
   return amountsOf(scene).flatMap((found) => {
     const own = normalizeLabel(found.line.text.replace(amount, ''));
@@ -81,14 +79,17 @@ const besideTheMain: ReadonlySet<Region['kind']> = new Set([
   'badge',
 ]);
 
-/** Headings are expected above this, px; farther down only clearly larger text is one. */
+/** A heading is expected above this y, px; farther down, a line must be larger by the factor to count. */
 const nearTopPx = 420;
 const noticeably = 1.25;
 
-/** The page's heading: the largest text in its upper part, outside header, sidebar and footer. */
+/**
+ * The heading of the main content: the largest text in the upper `top` px of the page, outside header,
+ * navigation, footer, sidebar, toasts and badges. Undefined where there is no text.
+ */
 export function heading(scene: Scene, top = 700): TextLine | undefined {
   const edges = scene.regions.filter(({ kind }) => besideTheMain.has(kind));
-  // The last line of a page is its footer, even without a footer region.
+  // The last line at the bottom of a page is its footer, even without a footer region.
   const last = Math.max(0, ...scene.lines.map(({ box }) => box.y));
   const isFooter = ({ box }: TextLine) =>
     scene.lines.length > 3 && box.y > scene.height * 0.85 && Math.abs(box.y - last) < box.height;
@@ -110,14 +111,14 @@ export interface ListItem {
   price?: Amount;
 }
 
-/** Labels of a sum's parts, which are no listed things. */
+/** Labels of the amounts of a sum, which are not list items. */
 const sumLabel =
   /^(?:(?:order |grand )?total|sub-?total|summary|shipping|delivery|tax|vat|discount|amount due|price|quantity|qty)\b/i;
 
-/** Ratings and reviews, which are no names. */
+/** Ratings, which are not item names. */
 const rating = /^\W*\d(?:[.,]\d)?\b.*\(.*\)$|\b(?:reviews?|ratings?|stars?)\)?$/i;
 
-/** A heading of a column of amounts names none of them. */
+/** Whether a line is the heading of a column of amounts, and so names no item. */
 const headsAmounts = (scene: Scene, line: TextLine): boolean => {
   const cells = cellsUnder(scene, line).slice(0, 2);
   return (
@@ -128,8 +129,8 @@ const headsAmounts = (scene: Scene, line: TextLine): boolean => {
 };
 
 /**
- * Listed things with prices: each amount with the nearest title above or beside it, in reading order. Only
- * amounts of one font size count, since a list prints its prices alike.
+ * The items of a list that have prices: each amount with the nearest title-like line above or beside it, in
+ * reading order. Only amounts of the most frequent type size count, since a list prints its prices alike.
  */
 export function pricedItems(scene: Scene): ListItem[] {
   const amounts = amountsOf(scene);
@@ -170,7 +171,7 @@ export function pricedItems(scene: Scene): ListItem[] {
     );
 }
 
-/** The priced things that can be opened: a table of delivery costs lists no goods. */
+/** The priced items that can be opened. A table of delivery costs, for example, lists no goods. */
 export const goodsOf = (scene: Scene): ListItem[] =>
   pricedItems(scene).filter(
     ({ titleLine }) =>
@@ -178,13 +179,13 @@ export const goodsOf = (scene: Scene): ListItem[] =>
       scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, titleLine.box, 6)),
   );
 
-/** Lines outside form fields. */
+/** The lines of a page, without those inside form fields. */
 export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>
   lines.filter(
     ({ box }) => !controls.some((control) => control.affordance === 'type' && contains(control.box, box)),
   );
 
-/** Lines whose text was not there before. */
+/** Lines whose text was not on the page before the step. */
 export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
   const known = new Set(before.scene.lines.map(({ text }) => normalizeLabel(text)));
   return after.scene.lines.filter(({ text }) => !known.has(normalizeLabel(text)));
@@ -193,12 +194,12 @@ export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>
 const errorWords =
   /\b(error|invalid|required|must|please|cannot|can't|could not|not valid|incorrect|wrong|missing|too (?:short|long)|failed|enter an?|choose an?|doesn't|does not|do not match|already)\b/i;
 
-/** Breadcrumbs. */
+/** Breadcrumbs: names separated by slashes or arrows. */
 const crumbs = /^\S[^.!]* [/›>»|] [^.!]*\S$/u;
 
 /**
- * Error messages: lines with a warning colour and matching words. Controls ("Delete", a breadcrumb's “Shop”)
- * and states ("Draft") may be red for other reasons.
+ * Lines that say that something was not accepted, by their words or a red colour. Red controls ("Delete"),
+ * breadcrumbs ("Shop / Lamps") and status badges ("Draft") do not count.
  */
 export const errorLines = (scene: Scene): TextLine[] =>
   scene.lines.filter((line) => {
@@ -218,16 +219,18 @@ export const errorLines = (scene: Scene): TextLine[] =>
     );
   });
 
-/** Greatest distance between a field and its error message, px. */
+/** An error message is this close to its field, px. */
 const atFieldPx = 40;
 
-/** Error messages at a field: its value was refused. */
+/** The error lines beside a field: what was typed there was not accepted. */
 export const errorsAtFields = (scene: Scene): TextLine[] =>
   errorLines(scene).filter(({ box }) =>
     scene.controls.some((control) => control.affordance === 'type' && gap(control.box, box) < atFieldPx),
   );
 
-/** Error messages that are new: red text that was there before says nothing of what was submitted. */
+/**
+ * The error lines that were not there before the step; older red text says nothing about what was submitted.
+ */
 export function newErrors(states: Pick<StepRecord, 'before' | 'after'>): TextLine[] {
   const fresh = newLines(states);
   return errorLines(states.after.scene).filter((line) => fresh.includes(line));

@@ -1,6 +1,6 @@
 /**
- * Removing a thing from a list: the click that asks for it, the answer to the confirmation, and the thing's
- * name.
+ * Removing an item from a list: the click that asks for it, the answer to a confirmation question, and the
+ * name of the item.
  */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
@@ -17,23 +17,25 @@ import { refuses } from './link-words.ts';
 
 const removes = /^(?:(?:remove|delete)(?: (?:this |the )?\p{L}+)?|trash|bin|x)$/iu;
 
-/** Labels of buttons that remove a thing from a list. */
+/** Whether a button of this label removes an item from a list. */
 export const isRemoval = (label: string): boolean =>
   removes.test(normalizeLabel(label)) ||
   /^(?:remove|delete)$/.test(normalizeLabel(label).replace(/\s/g, '')) ||
   /^[×✕]$/.test(label.trim());
 
 const confirms = /\b(?:delete|remove|yes|confirm|ok)\b/;
-/** At most this many steps (question and answer) between the click and the list without the thing. */
+/** At most this many steps lie between the click on remove and the list without the item. */
 const maxBetween = 2;
 
-/** Whether a line is read with confidence and is more than a number. */
+/** Whether a line is read well enough, and is more than a number. */
 export const isNamed = ({ text, confidence }: TextLine): boolean =>
   confidence > 0.85 && /\p{L}{3}/u.test(text);
 export const count = ({ lines }: Scene, text: string): number =>
   lines.filter((line) => normalizeLabel(line.text) === text).length;
 
-/** A message that appeared on this page and has only a cross beside it is dismissed, not removed. */
+/**
+ * A line that appeared during this visit and has only a cross beside it is a message being closed, no item.
+ */
 function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boolean {
   const label = pressedLabel(removal);
   const name = /\p{L}{2}/u.test(label) ? undefined : nameBeside(removal);
@@ -44,24 +46,28 @@ function closesMessage(removal: StepRecord, steps: readonly StepRecord[]): boole
   );
 }
 
-/** Whether only answers to its confirmation followed. */
+/** Whether only answers to its confirmation question followed the removal. */
 const isCarriedOut = (removal: StepRecord, steps: readonly StepRecord[]): boolean =>
   steps.slice(steps.indexOf(removal) + 1).every((one) => confirms.test(normalizeLabel(pressedName(one))));
 
-/** The click that asked for a removal, where the last step carried it out. */
+/**
+ * The step that asked for an item's removal, where the last of the steps carried it out; undefined
+ * otherwise.
+ */
 export function removalOf(steps: readonly StepRecord[]): StepRecord | undefined {
   const last = steps.slice(-maxBetween - 1);
   const there = routePath(last.at(-1)?.after.address ?? '');
   const asked = last.filter((one) => isRemoval(pressedName(one)) && routePath(one.before.address) === there);
-  // The confirming button repeats the label of the button that opened the question.
+  // The confirming button may bear the same label as the one that opened the question.
   const removal = asked.length > 1 && isAnswer(asked.at(-1)!) ? asked.at(-2) : asked.at(-1);
   if (!removal || closesMessage(removal, steps)) return undefined;
   return isCarriedOut(removal, last) ? fromItsMenu(removal, steps) : undefined;
 }
 
 /**
- * An entry of a menu is about the thing whose menu was opened, wherever the menu lies. An answered dialog is
- * no such menu, although it covered the list.
+ * A remove entry in a menu belongs to the row whose menu was opened, wherever the menu overlays the list:
+ * the returned step has the place of the click that opened it. A confirmation dialog is no such menu, even
+ * though it hides the buttons below it.
  */
 function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRecord {
   const opener = steps[steps.indexOf(removal) - 1];
@@ -86,8 +92,8 @@ function fromItsMenu(removal: StepRecord, steps: readonly StepRecord[]): StepRec
 }
 
 /**
- * A thing removed on its own page, from where the app returned to its list: the click, and the page's
- * heading.
+ * An item that was removed on its own detail page, which then led back to its list: the step that asked for
+ * it, and the heading of that page.
  */
 export function removedPage(
   steps: readonly StepRecord[],
@@ -104,7 +110,7 @@ export function removedPage(
   return name && isNamed(name) && isCarriedOut(removal, last) ? { removal, name } : undefined;
 }
 
-/** Whether the list showed this name exactly once. */
+/** Whether the list at an address showed exactly one item of this name, and never more than one. */
 export const wasListed = (steps: readonly StepRecord[], address: string, name: string): boolean => {
   const lists = steps
     .flatMap(({ before, after }) => [before, after])
@@ -114,7 +120,7 @@ export const wasListed = (steps: readonly StepRecord[], address: string, name: s
   );
 };
 
-/** The only line with this text; undefined where there are several or none. */
+/** The only line with a text; undefined where there are several, or none. */
 export const only = ({ lines }: Scene, text: string): TextLine | undefined => {
   const found = lines.filter((line) => normalizeLabel(line.text) === normalizeLabel(text));
   return found.length === 1 ? found[0] : undefined;
@@ -126,7 +132,9 @@ const inDialog = ({ regions }: Scene, box: Box): boolean =>
 const isAnswer = ({ before, targetBox }: StepRecord): boolean =>
   !!targetBox && inDialog(before.scene, targetBox);
 
-/** The control that confirms a removal: in a dialog, or on a page of its own. */
+/**
+ * The button that confirms a removal, in a dialog or on a confirmation page; undefined where there is none.
+ */
 export function yesTo(scene: Scene): Control | undefined {
   const isPage =
     !scene.regions.some(({ kind }) => kind === 'dialog') &&
@@ -140,7 +148,7 @@ export function yesTo(scene: Scene): Control | undefined {
   );
 }
 
-/** The control that cancels an open dialog; undefined where none is open. */
+/** The button that cancels a dialog; undefined where no dialog with one is open. */
 export const noTo = (scene: Scene): Control | undefined =>
   scene.controls.find(
     ({ affordance, label, icon, state, box }) =>
@@ -150,13 +158,13 @@ export const noTo = (scene: Scene): Control | undefined =>
       inDialog(scene, box),
   );
 
-/** The smallest card or row that contains a box. */
+/** The smallest card or row region that contains a box. */
 export const holderOf = ({ regions }: Scene, at: Box): Region | undefined =>
   regions
     .filter(({ kind, box }) => (kind === 'card' || kind === 'row') && containsPoint(box, centre(at)))
     .sort((a, b) => areaOf(a.box) - areaOf(b.box))[0];
 
-/** The text that identifies the row of a clicked button: the largest beside it. */
+/** The name of the item in the row of the clicked button: the boldest, then largest line left of it. */
 export function nameBeside({ before, targetBox }: StepRecord): TextLine | undefined {
   if (!targetBox) return undefined;
   const holder = holderOf(before.scene, targetBox);

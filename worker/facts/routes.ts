@@ -1,8 +1,11 @@
-/** Names for places in an app that stay the same between visits. */
+/** Stable names for places in an app, equal from one visit to the next. */
 import { routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
-/** Path of an address without what changes from visit to visit: ids, numbers, query values, fragments. */
+/**
+ * The path of an address without the parts that vary between visits: ids, numbers, query values, fragments.
+ * An address that can't be parsed is returned as it is.
+ */
 export function routePath(address: string): string {
   try {
     const path = routeOf(address)
@@ -15,16 +18,16 @@ export function routePath(address: string): string {
   }
 }
 
-/** Folders whose children are kinds of things (/api/orders, /v1/users), not things of one kind. */
+/** Path segments whose children are collections or pages (/api/orders, /v1/users), not items of one kind. */
 const ofKinds = /^(?:api|rest|rpc|v\d+|data|ajax|graphql|admin|account|app|web|pages?|#)?$/i;
 
 /**
- * A page that is a file, named by its author: “staff_list.html”. Things of a list have names of their own:
- * “blue-mug.html”.
+ * A page with its own file name, underscores allowed: “staff_list.html”. Items of a list have hyphenated
+ * slugs: “blue-mug.html”.
  */
 const ownFile = /^[a-z][a-z_]*\.(?:html?|php|aspx?|jsp)$/i;
 
-/** One pattern for all things of a list: /products/mug and /products/bowl are /products/*. */
+/** The path with its item replaced by *: /products/mug and /products/bowl are both /products/*. */
 export function routePattern(address: string): string {
   const parts = routePath(address).split('/');
   return parts.length > 2 && !ofKinds.test(parts.at(-2)!) && !ownFile.test(parts.at(-1)!)
@@ -32,11 +35,12 @@ export function routePattern(address: string): string {
     : parts.join('/');
 }
 
-/** An owner in a package path: “/@types” of “/@types/node”. */
+/** The scope or owner in a path: “/@types” in “/@types/node”. */
 const ofOwner = /\/(?:@|%40)[^/]+(?=\/[^/]+$)/;
 
 /**
- * One pattern for a request, whichever thing it is about: /readme/ajv and /readme/@types/node are /readme/*.
+ * The endpoint of a request, whichever item it asks for: /readme/ajv, /readme/cors and /readme/@types/node
+ * are all /readme/*. Only GET requests are generalized.
  */
 export function askedFor(method: string, url: string): string {
   const path = routePath(url).replace(ofOwner, '');
@@ -45,7 +49,7 @@ export function askedFor(method: string, url: string): string {
   return isThing ? `${parts.slice(0, -1).join('/')}/*` : path;
 }
 
-/** The folder of a file; the file itself at the top level. */
+/** The folder of a file; the path itself where it has no folder. */
 export const folderOf = (url: string): string => {
   const parts = routePath(url).split('/');
   return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
@@ -65,13 +69,13 @@ export const signature = (...parts: string[]): string =>
     .join(' · ')
     .slice(0, 400);
 
-/** The words of a text without stop words. */
+/** The significant words of a text: those of more than three letters. */
 export const tellingWords = (text: string): string[] =>
   normalizeLabel(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 3);
 
-/** The words in an address: path, query and fragment. Invalid percent encoding is skipped. */
+/** The significant words of an address: path, query and fragment. Invalid percent-encoding does not throw. */
 export function wordsOf(address: string): string[] {
   if (!URL.canParse(address)) return [];
   const { pathname, search, hash } = new URL(address);

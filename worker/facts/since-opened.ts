@@ -1,7 +1,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { routePath } from './routes.ts';
 
-/** The steps on the page at `address` since it was last opened, without the step that opened it. */
+/** The steps taken on the page at `address` since it was last opened, without the step that led there. */
 export function sinceOpened(steps: readonly StepRecord[], address: string): StepRecord[] {
   const opened = steps.findLastIndex(
     ({ act, before, after }) =>

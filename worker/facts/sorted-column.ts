@@ -1,4 +1,4 @@
-/** The column by which a table was sorted. */
+/** Finds the column that a table was sorted by. */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { headsTable } from '#worker/sight/layout/columns.ts';
@@ -9,18 +9,21 @@ import { withoutSortSign } from './cell-values.ts';
 import { cellsOf } from './ordered.ts';
 import { turnsPage } from './link-words.ts';
 
-/** A heading's name without its sort arrow. */
+/** The normalized text of a heading, without its sort indicator. */
 export const bareHeading = (text: string): string => normalizeLabel(withoutSortSign(text));
 
 export const headCalled = (scene: Scene, name: string): TextLine | undefined =>
   scene.lines.find((line) => alike(bareHeading(line.text), name) > 0.9 && headsTable(scene, line));
 
-/** The column that a step sorts by: its heading was clicked, or its name chosen in a sort control. */
+/**
+ * The name of the column that a step sorts by: its heading was clicked, or it was chosen in a sort dropdown.
+ * Undefined where the step does not sort.
+ */
 export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRecord): string | undefined {
   const act = trailStep?.act;
   if (act?.kind === 'choose')
     return /\b(?:sort|order)/i.test(intent) ? normalizeLabel(act.option) : undefined;
-  // A tab opens another panel, whatever the table below it.
+  // A tab opens another part of the page, even where it looks like a heading of what is below it.
   const isTab =
     targetBox !== undefined &&
     before.scene.controls.some(
@@ -35,7 +38,7 @@ export function columnAskedFor({ trailStep, targetBox, before, intent }: StepRec
   return pressed && bareHeading(pressed.text);
 }
 
-/** Page numbers below the last row are no cells. */
+/** The page numbers below the last row are no cells. */
 const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
   controls.some(
     ({ affordance, label, box }) =>
@@ -45,6 +48,6 @@ const isPageNumber = ({ controls }: Scene, cell: TextLine): boolean =>
       containsPoint(box, centre(cell.box)),
   );
 
-/** The cells of a table's column. */
+/** The cells of a table column, without pagination. */
 export const columnCells = (scene: Scene, head: TextLine): TextLine[] =>
   cellsOf(scene, head).filter((cell) => !isPageNumber(scene, cell));

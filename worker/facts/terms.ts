@@ -1,11 +1,13 @@
-/** Terms that an app states: the return period, the amount from which delivery is free. */
+/**
+ * The terms that an app states in prose: how long items can be returned, from which amount delivery is free.
+ */
 import { bottom } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { readAmount } from './reading.ts';
 
 export interface Term {
   kind: string;
-  /** What the term is about, as a noun. */
+  /** The subject, as a noun. */
   about: string;
   /** "30 days", "$50.00". */
   says: string;
@@ -62,15 +64,17 @@ const kinds: { kind: string; about: string; names: RegExp; tells: RegExp; unless
     },
   ];
 
-/** Words that restrict a term to some customers or goods. */
+/** Words of conditions that apply to some customers or items only. */
 const forSome = /\b(?:members?|premium|plus|pro|business|outlet|sale|except|unless|students?)\b/i;
 
-/** A paragraph's lines are left-aligned within this many px, and this many line heights apart. */
+/**
+ * A line continues the one above where left edges agree (px) and the gap is below this share of its height.
+ */
 const [besidePx, goesOnRatio] = [6, 1.2];
 const headsPx = 60;
 const ofSeveral = /,|&|\/|\band\b/i;
 
-/** Lines from the top, grouped into paragraphs. */
+/** Groups lines, sorted from the top, into paragraphs. */
 function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
   const follows = (above: TextLine, line: TextLine) =>
     Math.abs(line.box.x - above.box.x) < besidePx &&
@@ -90,7 +94,8 @@ function paragraphsOf(sorted: readonly TextLine[]): TextLine[][] {
 }
 
 /**
- * The heading, or the question, above a paragraph. “Shipping and returns” names both, and settles neither.
+ * The heading or question above a paragraph; '' where there is none, or where it names several topics, as
+ * “Shipping and returns” does.
  */
 function headOver(sorted: readonly TextLine[], line: TextLine): string {
   const head = sorted.findLast(
@@ -106,18 +111,13 @@ function headOver(sorted: readonly TextLine[], line: TextLine): string {
 const sure = 0.8;
 const fewestWords = 4;
 
-/** A page that sells something may state terms of that thing alone. */
+/** An item on a product page may have its own terms. */
 const sells = /^(?:add to|buy|book|order)\b/i;
 
-/**
- * Cached by scene: a scene is read as the result of one step, as the start of the next, and for comparisons.
- */
+/** Cached, since one scene is read for several steps and comparisons. */
 const known = new WeakMap<Scene, Term[]>();
 
-/**
- * The terms that a page states, one of each kind; a kind with two values applies to different things and is
- * left out.
- */
+/** The terms that a page states, one of each kind. Kinds with conflicting statements are left out. */
 export function termsOf(scene: Scene): Term[] {
   let terms = known.get(scene);
   if (!terms) known.set(scene, (terms = readTerms(scene)));
@@ -152,13 +152,13 @@ function readTerms({ lines, controls }: Scene): Term[] {
     .filter((term, at, all) => all.findIndex(({ kind }) => kind === term.kind) === at);
 }
 
-/** A value to compare: days in one spelling, money by its amount. */
+/** "30 days" for "day" and "days" alike; money normalized to two decimals. */
 function amountOf([, amount, unit]: RegExpExecArray): string {
   if (unit) return `${Number(amount)} ${unit.toLowerCase().replace(/s$/, '')}s`;
   const hundredths = readAmount(amount!);
   return hundredths === undefined ? amount! : `${/[$€£]/.exec(amount!)![0]}${(hundredths / 100).toFixed(2)}`;
 }
 
-/** Whether a link's label promises the terms of this kind. */
+/** Whether a link's label says that it leads to the terms of a kind. */
 export const leadsToTerms = (label: string, kind: string): boolean =>
   kinds.some((one) => one.kind === kind && one.names.test(label));

@@ -1,8 +1,8 @@
-/** Whether a page is dark or light. */
+/** Detects a switch between dark and light themes. */
 import { brightness } from '#worker/sight/contrast.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 
-/** Least difference in brightness between a dark and a light page, 0…255. */
+/** The minimum difference in background brightness between a dark and a light page, 0…255. */
 const leastApart = 90;
 
 export const lightOf = ({ background }: Scene): number => brightness(background);

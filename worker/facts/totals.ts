@@ -1,4 +1,4 @@
-/** The number of entries that a list itself states. */
+/** Reads the number of entries that a list states. */
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 
 const things =
@@ -14,7 +14,7 @@ export interface Total {
   line: TextLine;
 }
 
-/** Lines that state it: "24 products", "Showing 1 to 9 of 24". */
+/** Lines that state how many entries there are: "24 products", "Showing 1 to 9 of 24". */
 export const totalsOf = ({ lines }: Scene): Total[] =>
   lines
     .filter(({ confidence }) => confidence > sureOfDigits)

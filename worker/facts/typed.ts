@@ -4,13 +4,14 @@ export type Typed = Extract<TrailStep['act'], { kind: 'type' }>;
 
 const fillsIn: ReadonlySet<TrailStep['act']['kind']> = new Set(['press', 'choose', 'scroll']);
 
-/** The values typed into the form that a step submits: the last of each field, oldest first. */
+/** The values typed into the form that the next step submits: the last value of each field, oldest first. */
 export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
   const typed: Typed[] = [];
   for (const one of [...earlier].reverse()) {
     const act = one.trailStep?.act;
     if (act?.kind === 'type') typed.push(act);
-    // Ticking a box or choosing from a list belongs to filling in the form; a step to another page does not.
+    // Ticking a box or choosing from a list is part of filling in the form; anything that changes the screen
+    // or the address is not.
     else if (
       !act ||
       !fillsIn.has(act.kind) ||
@@ -22,29 +23,29 @@ export function typedBefore(earlier: readonly StepRecord[]): Typed[] {
   return [...new Map(typed.reverse().map((act) => [act.target.label, act])).values()];
 }
 
-/** The step that typed a value. */
+/** The step that performed a typing action. */
 export const typingOf = (earlier: readonly StepRecord[], act: Typed): StepRecord | undefined =>
   earlier.findLast(({ trailStep }) => trailStep?.act === act);
 
 export const sends = (step: StepRecord): boolean =>
   step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
 
-/** Whether a request was sent, and accepted. */
+/** Whether a step sent a request other than GET that succeeded (status 200 to 399). */
 export const wasTaken = ({ evidence }: StepRecord): boolean =>
   evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);
 
-/** A negative number, typed to see whether it is refused. */
+/** A negative number, typed to see whether it is rejected. */
 export const isNegative = /^\s*[-−]\d/;
 
-/** Whether zero or fewer were asked for, which need not be accepted. */
+/** Whether zero or a negative number was typed, which a form need not accept. */
 export const asksForNone = (earlier: readonly StepRecord[]): boolean =>
   typedBefore(earlier).some(({ text }) => isNegative.test(text) || numberTyped(text) === 0);
 
-/** A number alone, with or without a unit: "1,200", "4.5 %", "€84.00". */
+/** Whether a text is only a number, with or without a unit: "1,200", "4.5 %", "€84.00". */
 export const isNumeral = (text: string): boolean =>
   /^[^\p{L}\d-]{0,2}-?\d[\d.,' ]*\s?[^\d\s]{0,3}$/u.test(text.trim());
 
-/** The number that was typed or stands in a field; undefined where it is none. */
+/** The number that was typed or is shown in a field; undefined where the text is no number. */
 export function numberTyped(text: string): number | undefined {
   const value = isNumeral(text)
     ? Number(

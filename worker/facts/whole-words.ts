@@ -1,4 +1,4 @@
-/** Text that is fit for a test: not cut off at an edge, and no fragment of a sentence. */
+/** Which texts are complete enough for a test: neither cut off at an edge nor a fragment of a sentence. */
 import { contains } from '#worker/core/geometry.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -11,7 +11,7 @@ const pairs: [string, string][] = [
 ];
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
-/** Whether the text shows no sign of being cut off: "trip,", "[New I" and "ew Tiddler" do. */
+/** Whether a text looks complete. Incomplete: "trip,", "[New I", "ew Tiddler". */
 export function isWhole(text: string): boolean {
   const words = text.trim();
   return (
@@ -23,14 +23,14 @@ export function isWhole(text: string): boolean {
   );
 }
 
-/** Several words of which the first begins with a small letter: the middle of running text. */
+/** A fragment of running text or of a word: several words, the first in lower case. */
 export const isMidSentence = (text: string): boolean => /^\p{Ll}\S* /u.test(text.trim());
 
 const panes: ReadonlySet<Region['kind']> = new Set(['card', 'sidebar', 'dialog', 'toast']);
-/** Text this close to the edge of its container continues beyond it, px. */
+/** Text keeps a distance from the edge of its container; text that touches the edge is cut off, px. */
 const touchingPx = 2;
 
-/** Whether a line reaches the edge of the window or of a pane. */
+/** Whether a line touches the side of the viewport, or of a pane that it is in or beside. */
 export function isCut({ width, regions }: Scene, { x, y, width: wide, height }: Box): boolean {
   const right = x + wide;
   if (x <= touchingPx || right >= width - touchingPx) return true;
@@ -47,7 +47,10 @@ export function isCut({ width, regions }: Scene, { x, y, width: wide, height }: 
 
 const surelyRead = 0.8;
 
-/** Whether a control's label is written on it. Controls without text were named after something nearby. */
+/**
+ * Whether a control's label is surely complete: its own lines are read with confidence and not cut off.
+ * Controls without own lines were labelled by nearby text.
+ */
 export const isSurelyNamed = (scene: Scene, control: Control): boolean =>
   isWhole(control.label) &&
   scene.lines

@@ -1,27 +1,28 @@
 /**
- * A person's instructions about their app, as far as they are understood: what to leave alone, what to type.
+ * The parts of an app's free-text instructions that a grammar can follow: what not to touch, and which
+ * values to type.
  */
 import { normalizeLabel } from '#worker/core/words.ts';
 
 export interface Instructions {
   fences: Fence[];
-  /** A value for fields of about this name. */
+  /** The value to type into fields whose label is about `field`. */
   values: { field: string; value: string }[];
 }
 
 interface Fence {
-  /** The sentence, to be quoted to people. */
+  /** The sentence, quoted when an action is blocked. */
   says: string;
-  /** Applies to labels and titles with all of these words. */
+  /** A label or title that contains all of these words is blocked. */
   words: string[];
-  /** Applies to paths that begin so. */
+  /** Prefix of the paths that are blocked. */
   path?: string;
 }
 
 const forbids =
   /\b(?:do not|don['’]t|never|must not|mustn['’]t|should not|shouldn['’]t|avoid|stay (?:away|out|clear)|keep (?:away|out|off)|leave alone|not to|without|no one may|off limits|ignore|skip)\b/i;
 
-/** Words that name an act or a place, not a thing. */
+/** Words without meaning for what is blocked: function words, actions and names of page parts. */
 const empty = new Set(
   (
     'a an the this that these those any all every it its my our your their of on in to into at by for from with and or not no please ever do does don t never must mustn should shouldn avoid stay away out clear keep off leave alone be is are ' +
@@ -40,7 +41,7 @@ const tellingWords = (text: string): string[] =>
 const pathsIn = (sentence: string): string[] =>
   [...sentence.matchAll(/(?:^|[\s("“'])(\/[\w-][\w/-]*)/g)].map((match) => match[1]!.replace(/\/$/, ''));
 
-/** A sentence may forbid several things: "Don't open Billing or the danger zone." */
+/** The things that a sentence forbids; there may be several: "Don't open Billing or the danger zone." */
 function fencesIn(sentence: string): Fence[] {
   const at = forbids.exec(sentence);
   if (!at) return [];
@@ -54,7 +55,7 @@ function fencesIn(sentence: string): Fence[] {
   const [object = ''] = sentence
     .slice(at.index + at[0].length)
     .split(/\b(?:because|since|as it|unless|until|so that|but)\b|[;:(—–]/i);
-  // "… is off limits" names its thing before the phrase.
+  // "X is off limits" names the object before the phrase.
   const named = /off limits/i.test(at[0]) ? sentence.slice(0, at.index) : object;
   return named
     .split(/,|\bor\b|\band\b|\bnor\b/i)
@@ -77,16 +78,14 @@ function valueIn(sentence: string): { field: string; value: string } | undefined
   }
   for (const pattern of namedValues) {
     const match = pattern.exec(sentence);
-    // A value is short; a longer clause says something else ("The cart is known to be slow").
+    // Values are short. A longer clause is a remark ("The cart is known to be slow").
     if (match && match[1]!.split(' ').length <= 3 && (/[:=]/.test(sentence) || /["“\d]/.test(match[2]!)))
       return { field: normalizeLabel(match[1]!), value: match[2]!.trim() };
   }
   return undefined;
 }
 
-/**
- * Reads an app's instructions sentence by sentence; what it does not understand it leaves to those who do.
- */
+/** Reads an app's instructions sentence by sentence. Sentences that match no pattern are skipped. */
 export function readInstructions(text: string): Instructions {
   const sentences = text
     .split(/\n+|(?<=[.!?])\s+(?=\p{Lu})/u)
@@ -113,13 +112,16 @@ const says = (text: string, words: string[]): boolean => {
 
 const because = ({ says: sentence }: Fence): string => `The instructions say: “${sentence.slice(0, 160)}”.`;
 
-/** Why a control of this name is blocked; '' where it is allowed. */
+/** Why a control of this label is blocked by the instructions; '' where it may be tried. */
 export const fencedLabel = ({ fences }: Instructions, label: string): string => {
   const fence = fences.find(({ words }) => says(label, words));
   return fence ? because(fence) : '';
 };
 
-/** Why an address is blocked: its path, or a segment of it, is forbidden; '' where it is allowed. */
+/**
+ * Why an address is blocked: its path starts with a blocked one, or contains the words of a blocked thing;
+ * '' where it may be opened.
+ */
 export const fencedPath = ({ fences }: Instructions, path: string): string => {
   const fence = fences.find((one) =>
     one.path
@@ -129,7 +131,7 @@ export const fencedPath = ({ fences }: Instructions, path: string): string => {
   return fence ? because(fence) : '';
 };
 
-/** The value given for a field; undefined where there is none. */
+/** The value that the instructions give for a field; undefined where they give none. */
 export const valueFor = ({ values }: Instructions, label: string): string | undefined => {
   const wanted = normalizeLabel(label);
   return (

@@ -4,7 +4,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { alike, folded } from '#worker/core/words.ts';
 
-/** Paints over boxes, so that a typed secret is in no stored picture. */
+/** Paints over boxes, so that no stored picture shows a typed secret, even where the page does. */
 export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
   if (boxes.length === 0 || picture.image.length === 0) return picture;
   const rectangles = boxes
@@ -27,17 +27,19 @@ export async function redact(picture: Picture, boxes: Box[]): Promise<Picture> {
 
 const covered = '••••••';
 /**
- * Text this similar to a secret is treated as the secret, 0…1: better a word too many is hidden than one too
- * few.
+ * How alike a word must be to count as a misread secret, 0…1: covering one word too many beats covering one
+ * too few.
  */
 const likeEnough = 0.8;
 const shortest = 4;
 
-/** A secret that is a common word ("password") does not match that word in another case, as on a label. */
+/**
+ * A password that is an ordinary word ("password") also occurs as a label in another case, which is no leak.
+ */
 const otherCase = (word: string, secret: string): boolean =>
   /^\p{L}+$/u.test(secret) && word !== secret && word.toLowerCase() === secret.toLowerCase();
 
-/** Whether a text contains a secret, or a word that differs from it by a misread letter. */
+/** Whether a text shows a secret: within the text, or as one of its words, allowing for OCR errors. */
 function shows(text: string, secret: string): boolean {
   const words = text.split(/\s+/);
   if (secret.length < shortest) return words.includes(secret);
@@ -76,8 +78,8 @@ function coverScene(scene: Scene, boxes: Box[], secrets: string[]): Scene {
 }
 
 /**
- * A view without its secrets: the fields they were typed into, and wherever the page shows them, are painted
- * over and removed from the text.
+ * A view without its secrets: the boxes where they were typed, and every place that shows them, are painted
+ * over in the picture and masked in scene, address and title.
  */
 export async function coverView(view: SessionView, boxes: Box[], secrets: string[]): Promise<SessionView> {
   const { scene } = view;
@@ -102,14 +104,14 @@ export async function coverView(view: SessionView, boxes: Box[], secrets: string
   };
 }
 
-/** Remembers where secrets were typed, for all pictures taken while the page stays open. */
+/** Remembers for each captured picture in which boxes secrets were typed. */
 export class Cover {
   readonly #secrets: () => string[];
   #boxes: Box[] = [];
   readonly #boxesOf = new WeakMap<Picture, Box[]>();
   readonly #views = new WeakMap<Picture, Promise<SessionView>>();
 
-  /** @param secrets the current ones: one-time codes change */
+  /** @param secrets returns the current secrets; one-time codes change over time */
   constructor(secrets: () => string[]) {
     this.#secrets = () => secrets().filter(Boolean);
   }
@@ -118,7 +120,7 @@ export class Cover {
     this.#boxes = [...this.#boxes, box];
   }
 
-  /** To be called for each view when it is taken; on another page the fields are gone. */
+  /** Call for every captured view. On another page the earlier boxes no longer apply. */
   saw(view: SessionView, samePage: boolean): void {
     if (!samePage) this.#boxes = [];
     this.#boxesOf.set(view.picture, this.#boxes);
@@ -135,7 +137,7 @@ export class Cover {
     return made;
   }
 
-  /** Like `of`, for the picture alone: the scene is masked where it is stored. */
+  /** As `of`, but only the picture is covered: stored scene data is masked where it is stored. */
   async kept(view: SessionView): Promise<SessionView> {
     return { ...view, picture: (await this.of(view)).picture };
   }

@@ -6,7 +6,7 @@ import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
 export interface Boundaries {
   paths: string[];
   words: string[];
-  /** What the app's instructions say. */
+  /** The parsed instructions of the app. */
   guide?: Instructions;
 }
 
@@ -18,12 +18,12 @@ const outward =
 const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
 
-/** Stopping or restarting a system. “Restart” of a game or a tour is harmless. */
+/** Turning off or restarting what runs the app. Restarting a game, quiz, tour or the like is harmless. */
 const switchesOff =
   /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:the |this )?(?:server|service|system|device))\b|^restart (?:the |this |your )?(?!game|level|round|match|quiz|test|puzzle|tour|tutorial|timer|lesson|video|animation)\p{L}/u;
 
 /**
- * Why an act is blocked, as a sentence for people; '' where it is allowed. `icon`: the icon beside the
+ * Why an action is blocked, as a sentence for people; '' where it may be tried. `icon`: the icon beside its
  * label, or instead of it.
  */
 export function blockedReason(label: string, boundaries: Boundaries, icon?: string): string {
@@ -39,14 +39,17 @@ export function blockedReason(label: string, boundaries: Boundaries, icon?: stri
   return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
 }
 
-/** Text of a confirmation: a question, or a warning in its place. */
+/** A question, or a warning that implies one. */
 const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
 
-/** Why a confirmation with these lines must not be accepted; '' where it may be. */
+/** Why a dialog with these lines must not be confirmed; '' where it may be. */
 export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
   lines.map((text) => blockedReason(text, boundaries)).find(Boolean) ?? '';
 
-/** The same for a dialog that may be no confirmation: a menu lists “Delete account” among other entries. */
+/**
+ * As `blockedAmong`, for a dialog that may be no question: a menu may list “Delete account” beside other
+ * entries.
+ */
 export const blockedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
   lines.some((text) => asks.test(text))
     ? blockedAmong(
@@ -56,20 +59,20 @@ export const blockedQuestion = (lines: readonly string[], boundaries: Boundaries
     : '';
 
 /**
- * Why a delete icon in the frame of every page is blocked: it belongs to no entry of a list. '' where it is
- * none.
+ * Why a remove button in the page's frame is blocked: it belongs to no list entry, and may delete the whole
+ * list. '' where `known` names no removal.
  */
 export const blockedInFrame = (known: string): string =>
   isRemoval(known) ? 'It may delete all that is listed at once.' : '';
 
-/** Acts that end the session are tried last. */
+/** Whether an action ends the session; such actions are tried last. */
 export const endsSession = (label: string): boolean => leaving.test(normalizeLabel(label));
 
-/** Languages that apps are offered in, by ISO 639. */
+/** Languages that apps are offered in, ISO 639 codes. */
 const offered =
   'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh';
 const withoutMarks = (text: string): string => normalizeLabel(text).normalize('NFD').replace(/\p{M}/gu, '');
-/** Names of languages, in English and in the language itself. */
+/** Language names, in English and in the language itself. */
 const languages = new Set(
   offered
     .split(' ')
@@ -81,20 +84,23 @@ const languages = new Set(
 );
 
 /**
- * Switching the language is tried last, since later screens could not be compared with earlier ones.
- * “Portuguese (Brazil)” counts as well.
+ * Whether an action switches the app's language, also with a region: “Portuguese (Brazil)”. Such actions are
+ * tried last, because texts in another language can't be compared with what was seen before.
  */
 export const changesLanguage = (label: string): boolean =>
   /^(?:change |select |choose )?language$/.test(normalizeLabel(label)) ||
   languages.has(withoutMarks(label.replace(/\(.*$/, '')));
 
-/** Why an address is out of bounds; '' where it is allowed. */
+/**
+ * Why an address is not opened: outside the app, or blocked by the boundaries; '' where it may be opened or
+ * can't be parsed.
+ */
 export function outOfBounds(address: string, start: string, boundaries: Boundaries): string {
   try {
     const url = new URL(address);
     if (url.origin !== new URL(start).origin)
       return `It is outside the app${url.host ? ` (${url.host})` : ''}.`;
-    // A forbidden path applies to the page's path and to its router's.
+    // A blocked path applies to the URL path and to client-side routes in the hash.
     const paths = [...new Set([url.pathname, routeOf(address), routeOf(url.origin + url.hash)])];
     const fenced = boundaries.paths.find((path) => path && paths.some((own) => own.startsWith(path)));
     if (fenced) return `The boundaries name ${fenced}.`;

@@ -1,7 +1,7 @@
-/** What people say of controls: verbs that come to one deed, and verbs that are said of anything. */
+/** Verbs for using controls: groups of synonyms, and verbs that fit any control. */
 import { stem } from '#worker/core/likeness.ts';
 
-/** Words of one line are one deed: what the order says, and what the control may say instead. */
+/** Each line is one action: the verb of a step, and the words that a control's label may use instead. */
 const groups: string[][] = [
   ['close', 'dismiss', 'hide', 'cancel', 'x', 'got it', 'ok', 'clear', 'discard'],
   ['delete', 'remove', 'discard', 'clear', 'drop', 'trash', 'erase', 'take out', 'take', 'throw', 'rid', 'x'],
@@ -60,16 +60,16 @@ groups.forEach((group, index) => {
 
 const groupsOf = (word: string): number[] => byWord.get(word) ?? byWord.get(stem(word)) ?? [];
 
-/** Whether two words may name one deed: 'dismiss' and 'close'. */
+/** Whether two words may name the same action: 'dismiss' and 'close'. */
 export function isSameAction(a: string, b: string): boolean {
   const others = groupsOf(b);
   return groupsOf(a).some((group) => others.includes(group));
 }
 
-/** Whether a word names a deed that controls are labelled with. */
+/** Whether a word names an action that controls are labelled with. */
 export const isActionWord = (word: string): boolean => byWord.has(word);
 
-/** Said of anything that can be pressed, chosen or looked at: they name no deed of their own. */
+/** Verbs that fit any control, and so name no particular action. */
 export const saidOfAnything = new Set([
   'click',
   'clicks',
@@ -130,7 +130,7 @@ export const saidOfAnything = new Set([
   'fill',
 ]);
 
-/** What is said to switch a choice on, and off. */
+/** Verbs that turn a choice on, and off. */
 export const switchesOn = new Set([
   'tick',
   'check',

@@ -1,5 +1,5 @@
 /**
- * Words that mean one thing without being spelt alike: days, spans of time, languages in their own words,
+ * Words of the same meaning that are spelt differently: days, time spans, languages in their own names,
  * initials.
  */
 import { fold, root, wordsOf } from '#worker/core/likeness.ts';
@@ -69,8 +69,8 @@ const languages = new Map(
 );
 
 /**
- * 'reminder' and 'remind', 'Thu' and 'Thursday', 'daily' and '1D', 'Welsh' and 'Cymraeg'. Both folded, one
- * word each.
+ * Whether two words mean the same: 'reminder' and 'remind', 'Thu' and 'Thursday', 'daily' and '1D', 'Welsh'
+ * and 'Cymraeg'. Both folded, one word each.
  */
 export function areEquivalent(a: string, b: string): boolean {
   if (calendar.test(a) && calendar.test(b) && a.slice(0, 3) === b.slice(0, 3)) return true;
@@ -81,7 +81,7 @@ export function areEquivalent(a: string, b: string): boolean {
   return root(a) === root(b) || (Math.abs(a.length - b.length) <= 3 && (a.startsWith(b) || b.startsWith(a)));
 }
 
-/** 'HDR' for 'High dynamic range': two to five capitals that a label's words begin with. */
+/** Whether a folded term consists of the two to five initials of a label: 'hdr' for 'High dynamic range'. */
 export function initialsOf(term: string, label: string): boolean {
   const words = wordsOf(label).filter((w) => /^\p{L}/u.test(w));
   return (

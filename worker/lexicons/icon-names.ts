@@ -1,5 +1,5 @@
 /**
- * What people call an icon, by its shape or by what it does. Names are the eye's own (worker/sight/icons).
+ * Words that people use for icons, by shape or by function, mapped to the icon names of worker/sight/icons.
  */
 import { fold, stem } from '#worker/core/likeness.ts';
 
@@ -279,7 +279,7 @@ const byWord: Record<string, string> = {
 
 const longest = Math.max(...Object.keys(byWord).map((words) => words.split(' ').length));
 
-/** Names of icons that a word, or a few words together, may mean; best first. Empty where it means none. */
+/** The icon names that one or several words may mean, best first; empty where they mean none. */
 export function iconsFor(words: string): string[] {
   const plain = fold(words);
   const found = Object.hasOwn(byWord, plain)
@@ -291,13 +291,13 @@ export function iconsFor(words: string): string[] {
 }
 
 export interface IconMention {
-  /** Index of its first word, and how many words it takes. */
+  /** Index of its first word, and its number of words. */
   at: number;
   words: number;
   icons: string[];
 }
 
-/** Every mention of an icon in a run of words, longest first at each place. */
+/** Every mention of an icon in a list of words, preferring the longest at each position. */
 export function iconsIn(words: string[]): IconMention[] {
   const found: IconMention[] = [];
   for (let at = 0; at < words.length; at++) {

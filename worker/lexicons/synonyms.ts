@@ -1,6 +1,4 @@
-/**
- * Words that people use for one another when they name what is on a screen. General interface English only.
- */
+/** Synonyms for things on a screen. General interface English only. */
 import { fold, isNumeric, stem, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 
 const groups: string[][] = [
@@ -57,7 +55,7 @@ const groups: string[][] = [
 export interface Term {
   /** As written, folded. */
   form: string;
-  /** Names of the groups of synonyms that it belongs to. */
+  /** Indices of its synonym groups. */
   senses: number[];
   weight: number;
 }
@@ -98,7 +96,7 @@ groups.forEach((group, index) => {
 
 export const weightOf = (word: string): number => (light.has(word) ? 0.2 : 1);
 
-/** The words of a text, those of a known phrase ('sign in') taken together. */
+/** The terms of a text; the words of a known phrase ('sign in') form one term. */
 export function termsOf(text: string): Term[] {
   const words = wordsOf(text);
   const terms: Term[] = [];
@@ -118,7 +116,10 @@ export function termsOf(text: string): Term[] {
   return terms;
 }
 
-/** 0…1: the same term, a synonym (0.86), or one read with OCR noise. */
+/**
+ * Likeness of two terms, 0…1: 1 for the same, 0.95 for another inflection, 0.86 for a synonym, else by OCR
+ * likeness.
+ */
 export function termLikeness(wanted: Term, seen: Term): number {
   if (wanted.form === seen.form) return 1;
   if (isNumeric(wanted.form) || isNumeric(seen.form)) return wordLikeness(wanted.form, seen.form);

@@ -1,6 +1,6 @@
 /**
- * What sort of thing a value is, so that a list without a name is known by what it shows: a month, a
- * currency, a country.
+ * Sorts of values (months, currencies, countries), to recognize an unlabelled dropdown by the value that it
+ * shows.
  */
 import { fold } from '#worker/core/likeness.ts';
 
@@ -11,7 +11,7 @@ const display = (type: 'region' | 'language' | 'currency', codes: string[]): str
 };
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const pairs = letters.flatMap((a) => letters.map((b) => a + b));
-/** Languages as they call themselves: a list of them is written so. */
+/** Language names in the language itself, as language lists show them. */
 const autonyms =
   'en de fr es it pt nl pl sv da nb fi is cs sk hu ro bg el tr ru uk ar he fa hi ja ko zh vi th id ms ca eu gl hr sr sl et lv lt ga cy'
     .split(' ')
@@ -75,13 +75,13 @@ const sorts: Set<string>[] = [
   named([...currencies, ...display('currency', currencies)]),
 ];
 
-/** 'v3.2' and 'v3.1', '10 rows' and '25 rows': one form with other figures. */
+/** 'v3.2' and 'v3.1', '10 rows' and '25 rows' have the same form with different numbers. */
 const form = (value: string): string =>
   fold(value)
     .replace(/(?<=\d)\s*×$/, 'x')
     .replace(/\d+(?:[.,]\d+)?(?=x$)|\d+/g, '0');
 
-/** Whether two values would stand in one list. */
+/** Whether two values could be options of the same list. */
 export function ofOneSort(a: string, b: string): boolean {
   const [x, y] = [fold(a), fold(b)];
   return (

@@ -1,5 +1,5 @@
 /**
- * An act that a model answered is carried out only if it is one that the step can mean; everything else is a
+ * Validates the action in a model's answer: only an action that the step can mean is run. Anything else is a
  * wrong answer.
  */
 import { areaOf, within } from '#worker/core/geometry.ts';
@@ -15,13 +15,13 @@ import type { Hider } from './secrets.ts';
 import { allowedAddress, namesHost, sameSite } from '#worker/core/site.ts';
 
 export interface StepContext {
-  /** The step's words as they were sent: placeholders for its secrets. */
+  /** The step's words as sent, with placeholders for its secrets. */
   words: string;
   start: string;
   address: string;
   scene: Scene;
   entries: Entry[];
-  /** The part of the picture that was sent: points count from its top left. */
+  /** The part of the picture that was sent. Points in the answer are relative to its top left corner. */
   window: Box;
   hider: Hider;
 }
@@ -50,20 +50,20 @@ export const quotedIn = (words: string): string[] =>
 
 const labelOf = ({ control, line }: Entry): string => control?.label || line?.text || '';
 
-/** Words that name nothing: they join others, say what is done, or what kind of thing it is done to. */
+/** Words that identify nothing: function words, verbs of interaction and kinds of control. */
 const namesNothing = new Set(
   `the a an and or of for with from into onto this that its is are on in at to by as it you your my our their all any each
   click press tap hit push select choose pick open type enter fill write put set check uncheck toggle use go here there then now
   button link field box icon page screen list item menu option`.split(/\s+/),
 );
 
-/** Some word of the one is a word of the other, give or take what is misread and how it ends. */
+/** Whether two texts share a significant word, allowing for OCR errors and inflection. */
 const shareWord = (a: string, b: string): boolean => {
   const [x, y] = [a, b].map((text) => wordsOf(text).filter((word) => !namesNothing.has(word)));
   return x!.some((one) => y!.some((other) => wordLikeness(one, other) >= 0.6 || stem(one) === stem(other)));
 };
 
-/** What stands in the innermost card or row around a box. */
+/** The text in the innermost card or row around a box; '' where there is none. */
 function wordsAround(scene: Scene, box: Box): string {
   const [group] = scene.regions
     .filter((region) => (region.kind === 'card' || region.kind === 'row') && within(box, region.box) > 0.8)
@@ -77,8 +77,8 @@ function wordsAround(scene: Scene, box: Box): string {
 }
 
 /**
- * An element with a name of its own is what the step means only if the step says that name, or names the card
- * or row that it stands in.
+ * Whether the step can mean an element: it has no words of its own, or shares one with the step, or the step
+ * quotes the card or row around it. Only steps with quotes are checked.
  */
 function isNamed(context: StepContext, entry: Entry | undefined): boolean {
   const quoted = quotedIn(context.words);
@@ -90,8 +90,8 @@ function isNamed(context: StepContext, entry: Entry | undefined): boolean {
 }
 
 /**
- * The entry answered, or the smallest one at the point answered, or the point alone; a sentence where it is
- * neither.
+ * The entry in the answer, else the smallest entry at the point in the answer, else a small box around the
+ * point. A sentence says why the answer names no valid target.
  */
 function targetOf(answer: ActAnswer, { entries, window }: StepContext): { entry?: Entry; box: Box } | string {
   if (answer.element !== null) {
@@ -117,15 +117,15 @@ const describe = (entry: Entry | undefined): string => {
   return `${entry.control?.kind ?? 'text'} ${label ? `"${label}"` : 'without a name'}`;
 };
 
-/** Whether the step's own words hold a text that is to be typed or chosen. */
+/** Whether the step contains the text that is to be typed or chosen. */
 const saidBy = (words: string, text: string): boolean => fold(words).includes(fold(text));
 
-/** Why a secret may not be typed there; undefined where it may. */
+/** Why a secret may not be typed into a field; undefined where it may. */
 function noSecretThere(context: StepContext, entry: Entry | undefined): string | undefined {
   if (!sameSite(context.address, context.start)) return 'it wanted to type a credential on another site';
   if (entry?.control?.affordance !== 'type') return 'it wanted to type a credential where no field is';
   const called = `${entry.control.label} ${entry.control.placeholder ?? ''}`;
-  // The step's words without the placeholder itself, which is called "password" whatever it is for.
+  // Without placeholders: {{password}} says "password" whatever the secret is for.
   const words = context.words.replace(/\{\{[^}]*\}\}/g, ' ');
   const meant = /pass|pwd|pin\b|code|secret|token|kennwort/i.test(called) || shareWord(called, words);
   return meant
@@ -176,7 +176,7 @@ export function checkAct(
       return plan({ kind: 'clear' }, `Clear ${what}`);
     case 'toggle':
       if (answer.on === null) return { refused: 'it did not say to what it wants to switch' };
-      // Pressing what stands there already would undo it.
+      // Clicking would undo the state that is already set.
       if (entry?.control?.state.checked === answer.on)
         return plan({ kind: 'wait', ms: 0 }, `${what} is ${answer.on ? 'on' : 'off'} already`);
       return plan({ kind: 'toggle', to: answer.on }, `${answer.on ? 'Check' : 'Uncheck'} ${what}`);

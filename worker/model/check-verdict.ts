@@ -1,4 +1,4 @@
-/** A verdict that a model answered counts only with evidence that is found on the picture. */
+/** Validates a model's verdict: it only counts with evidence that can be found in the picture. */
 import type { SessionView } from '#worker/ports/screen.ts';
 import { areaOf, union } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
@@ -12,7 +12,7 @@ import type { Evidence, JudgeAnswer } from './schemas.ts';
 const negation =
   /\b(no|not|never|none|nothing|without|gone|hidden|absent|longer|disappear\w*|vanish\w*|remov\w*|cannot)\b|n't\b/i;
 
-/** Every word of a text stands in another one. */
+/** Whether every word of `text` occurs in `other`. */
 const wordsWithin = (text: string, other: string): boolean => {
   const seen = wordsOf(other);
   const wanted = wordsOf(text);
@@ -21,7 +21,10 @@ const wordsWithin = (text: string, other: string): boolean => {
   );
 };
 
-/** Where a text stands: among the lines, or in what a control is called or shows. */
+/**
+ * The box of a text: a line, or a control with it as label, value or placeholder; undefined where it is not
+ * on the screen.
+ */
 function whereIs(scene: Scene, text: string): Box | undefined {
   const [hit] = findText(scene, text).sure;
   if (hit) return hit.box;
@@ -32,7 +35,7 @@ function whereIs(scene: Scene, text: string): Box | undefined {
   )?.box;
 }
 
-/** The box of one piece of evidence, or why it is none. */
+/** The box of one piece of evidence, or a sentence why it is invalid. */
 function check(evidence: Evidence, scene: Scene, entries: Entry[], window: Box): Box | string {
   const quote = evidence.quote?.trim() ?? '';
   const quoted = quote ? whereIs(scene, quote) : undefined;
@@ -56,8 +59,8 @@ function check(evidence: Evidence, scene: Scene, entries: Entry[], window: Box):
 }
 
 /**
- * What the assertion quotes or counts and no scene shows; undefined where all of it is there. A negation may
- * speak of what is not.
+ * The first quote or number of an assertion that no scene shows; undefined where all are shown. Negated
+ * assertions are not checked, since they may name what is absent.
  */
 function missing(assertion: string, views: SessionView[]): string | undefined {
   const anywhere = (text: string) =>

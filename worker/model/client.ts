@@ -1,6 +1,6 @@
 /**
- * One question to an OpenAI-compatible server: bounded in tries, time and money. Nothing it can answer makes
- * it throw.
+ * Asks one question of an OpenAI-compatible server, with limits on tries, time and money. No answer of the
+ * server makes it throw.
  */
 import OpenAI, { APIConnectionError, APIError } from 'openai';
 import type {
@@ -14,12 +14,12 @@ import { costMicros, priceOf } from './pricing.ts';
 import type { ModelBrainOptions } from './types.ts';
 
 export interface Question<T> {
-  /** Of the answer's shape, for the server: letters and underscores. */
+  /** Name of the answer's schema as sent to the server: letters and underscores. */
   name: string;
   schema: z.ZodType<T>;
   system: string;
   text: string;
-  /** As data addresses, in the order in which the text speaks of them. */
+  /** Data URLs, in the order in which the text mentions them. */
   pictures: string[];
   signal?: AbortSignal;
 }
@@ -28,24 +28,24 @@ export type NoAnswer = { kind: 'no-budget' | 'wrong'; says: string };
 export type Answer<T> = { kind: 'answer'; value: T } | NoAnswer;
 
 export interface ModelClient {
-  /** Rejects with the signal's reason once that is aborted, and for nothing else. */
+  /** Rejects with the signal's reason once it is aborted, and for nothing else. */
   ask<T>(question: Question<T>): Promise<Answer<T>>;
-  /** What was spent since the last call. */
+  /** The cost since the last call. */
   spent(): Ledger;
 }
 
-/** How strictly the server can be told the shape of its answer; what it refuses is not asked of it again. */
+/** The output formats that servers support, strictest first. A rejected format is not tried again. */
 type Form = 'schema' | 'object' | 'plain';
 const looser: Record<Form, Form> = { schema: 'object', object: 'plain', plain: 'plain' };
 
 interface Wrong {
   kind: 'wrong';
   says: string;
-  /** Another try may do better. */
+  /** Whether another try may succeed. */
   again: boolean;
   waitMs?: number;
   formRefused?: boolean;
-  /** It did answer, and can be told what was wrong with that. */
+  /** There was an answer, and the model can be told what was wrong with it. */
   unusable?: boolean;
 }
 type Outcome = { kind: 'answer'; text: string } | Wrong;
@@ -56,9 +56,9 @@ const wrong = (
   more: Pick<Wrong, 'waitMs' | 'formRefused' | 'unusable'> = {},
 ): Wrong => ({ kind: 'wrong', says, again, ...more });
 const unusable = (says: string): Wrong => wrong(says, true, { waitMs: 0, unusable: true });
-/** Answers of one question that can't be used before it is given up. */
+/** Maximum number of unusable answers to one question. */
 const maxUnusable = 2;
-/** A server that is down is not waited for with every question of a test. */
+/** After this many unanswered questions in a row, the server counts as down and is not asked again. */
 const maxUnanswered = 3;
 
 export function createModelClient(options: ModelBrainOptions): ModelClient {
@@ -71,7 +71,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
     mostTokens = 4000,
   } = options;
   const openai = new OpenAI({
-    // Everything is said here: the package would else look into the environment by itself.
+    // All options are explicit, because the package otherwise reads environment variables.
     apiKey: options.apiKey ?? 'none',
     baseURL: options.baseUrl ?? 'https://api.openai.com/v1',
     organization: null,
@@ -88,7 +88,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   let capName: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
   let spending = noLedger();
   let warned = false;
-  /** Questions in a row that got no answer at all. */
+  /** Number of questions in a row without any answer. */
   let unanswered = 0;
 
   const spend = (completion: ChatCompletion | undefined) => {
@@ -255,7 +255,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
         ({ says } = failure);
         answered ||= failure.unusable === true;
         if (!failure.again || (failure.unusable && ++useless >= maxUnusable)) break;
-        // A shape that the server can't do is no try of the question's own.
+        // A rejected output format does not count as one of the tries.
         if (failure.formRefused) loosened++;
         if (failure.unusable)
           correction = `Your last answer could not be used: ${says}. Answer again, with one JSON object of the schema and nothing else.`;
@@ -280,16 +280,13 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
 const count = (tokens: unknown): number =>
   typeof tokens === 'number' && Number.isFinite(tokens) && tokens > 0 ? Math.round(tokens) : 0;
 
-/**
- * What strict servers accept: no dialect, no limits of numbers or lengths (those are checked here, on the
- * answer).
- */
+/** The JSON schema without its dialect, which strict servers reject. */
 const shapeOf = (schema: z.ZodType): Record<string, unknown> => {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
   return shape;
 };
 
-/** Whatever a server answers is looked at with care: compatible ones differ in what they leave out. */
+/** Reads a response defensively, since compatible servers omit various fields. */
 function read(completion: ChatCompletion): Outcome {
   const choice = Array.isArray(completion?.choices) ? completion.choices[0] : undefined;
   if (!choice?.message) return unusable('it answered with nothing');
@@ -315,7 +312,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): { value: T } | { says: st
   return { says: `its answer did not fit the schema (${issue?.path.join('.') || 'as a whole'})` };
 }
 
-/** Of a Retry-After in seconds or as a date; undefined where there is none. */
+/** The wait from a Retry-After header (seconds or a date), ms; undefined where there is none. */
 function retryAfterMs(headers: Headers | undefined): number | undefined {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (Number.isFinite(exact) && exact >= 0) return exact;
@@ -326,7 +323,7 @@ function retryAfterMs(headers: Headers | undefined): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** An answer is a few kilobytes; one that never ends must not fill the memory. */
+/** Maximum size of a response, bytes. Guards against an endless response filling the memory. */
 const largestAnswer = 2_000_000;
 
 function bounded(response: Response): Response {
@@ -351,8 +348,8 @@ function bounded(response: Response): Response {
 class TimeUp extends Error {}
 
 /**
- * Ends for certain: a server that sends its headers and then nothing would keep the package's own time-out
- * waiting.
+ * Runs `work` with a hard time limit, `ms`. The package's own timeout misses a server that sends headers and
+ * then nothing. Throws TimeUp, or the signal's reason.
  */
 async function within<T>(
   ms: number,

@@ -1,4 +1,4 @@
-/** Asks the model for a step's next act, a few ahead where they only fill in a form. */
+/** Asks the model for a step's next action, or for several at once where they only fill in a form. */
 import { describeTarget, findTarget } from '#worker/grounding/target.ts';
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { DecideInput, Decision, PlannedAct, Verdict, JudgeInput } from '#worker/ports/brain.ts';
@@ -13,27 +13,27 @@ import { createHider } from './secrets.ts';
 type Cannot = Extract<Decision, { kind: 'cannot' }>;
 
 const maxAhead = 4;
-/** After these the form stands as it stood, but for the field itself: the next act needs no new look. */
+/** After these actions the rest of the form looks the same, so that the next action needs no new picture. */
 const fillsIn = new Set<ActAnswer['kind']>(['type', 'clear', 'choose', 'toggle']);
-/** A step that may rightly have nothing to do. */
+/** Steps that may rightly need no action. */
 const conditional = /\b(if|unless|when|in case|make sure|ensure|should)\b/i;
 
 interface Ahead {
   plan: PlannedAct;
   named: boolean;
-  /** How its target looked when it was planned. */
+  /** Description of the target when it was planned. */
   memory?: TargetMemory;
 }
 
-/** What is known of the step that is under way. */
+/** The state of the step in progress. */
 interface UnderWay {
   intent: string;
-  /** Acts of the step that were handed out, its own and another brain's. */
+  /** Number of the step's actions so far, including those of another brain. */
   done: number;
   address: string;
   ahead: Ahead[];
   finishes: boolean;
-  /** Some element acted on was one that the step names. */
+  /** Whether the step names at least one of the elements acted on. */
   named: boolean;
   acted: boolean;
 }
@@ -69,7 +69,7 @@ export function createDecider(
     return { kind: 'act', plan: next.plan, others: [], decidedBy: 'model' };
   };
 
-  /** A step that names what it acts on is not done by acting on other things alone. */
+  /** A step that names its target is not done while only other elements were acted on. */
   const finish = (input: DecideInput, says: string): Decision => {
     const mine = way?.intent === input.intent && input.done > 0 ? way : undefined;
     if (input.done === 0 && !conditional.test(input.intent))
@@ -78,7 +78,7 @@ export function createDecider(
     return { kind: 'done', says };
   };
 
-  /** The act planned ahead, where its target still stands there for certain. */
+  /** The next planned action, if its target is still found unambiguously. */
   const planned = (input: DecideInput): Decision | undefined => {
     if (!way || way.intent !== input.intent || way.done !== input.done || input.done === 0) return undefined;
     const [next, ...rest] = way.ahead;
@@ -112,7 +112,7 @@ export function createDecider(
       return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
     if (decision === 'done') return finish(input, says || 'The step was carried out.');
     if (acts.length === 0) return wrong('it answered with no act');
-    // Numbers are those of what was sent; the act itself goes to what stands there in truth.
+    // The answer's numbers refer to the redacted view that was sent; the action applies to the real one.
     const context = {
       words,
       start: input.start,
@@ -140,7 +140,7 @@ export function createDecider(
     return handOut(input, next!, rest, finishes && checked.length === acts.length);
   };
 
-  /** A step that only looks is judged, not acted on. */
+  /** A step that only checks something is judged like an assertion. */
   const look = async (input: DecideInput, assertion: string): Promise<Decision> => {
     const { view, start, secrets, cover, signal } = input;
     const verdict = await judge({
@@ -162,8 +162,8 @@ export function createDecider(
     const ahead = planned(input);
     if (ahead) return ahead;
     const key = `${input.intent}\n${input.done}\n${pictureKey(input.view)}`;
-    // The same question over the same picture has the same answer: the agent asks again after a moment, in
-    // case something was late.
+    // The same question on the same picture is not asked twice, although the agent retries in case the app
+    // was slow.
     if (last?.key === key) return last.decision;
     const [step, ...after] = parsed.acts.slice(input.done);
     const decision =

@@ -1,9 +1,8 @@
 /**
- * The brain that asks a model: any server that speaks OpenAI's chat completions. It is shown the picture and
- * the numbered scene, and
- * answers by number under a schema. What it answers is checked here: an act that the step can't mean is not
- * carried out, a verdict
- * without evidence on the picture counts for nothing. It throws only the reason of an aborted signal.
+ * The brain that asks a model, on any server with OpenAI's chat completions API. The model gets the picture
+ * and the numbered scene, and answers with element numbers under a schema. Answers are validated: actions
+ * that the step can't mean and verdicts without visible evidence are rejected. Throws only the reason of an
+ * aborted signal.
  */
 import type { Brain } from '#worker/ports/brain.ts';
 import { createModelClient } from './client.ts';
@@ -19,7 +18,7 @@ export function createModelBrain(options: ModelBrainOptions): Brain {
     decide: createDecider(client, judge),
     judge,
     spent: client.spent,
-    // It finds a renamed thing by the step's words, and says so as a decision of its own.
+    // The model needs no separate healing: it matches renamed controls when it decides the step.
     locate: () => Promise.resolve({ kind: 'nowhere' }),
   };
 }

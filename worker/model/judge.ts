@@ -1,6 +1,6 @@
 /**
- * Asks the model whether an assertion holds, and believes it only as far as its evidence and its own second
- * answer go.
+ * Asks the model whether an assertion holds. The verdict counts only with valid evidence, and if the model
+ * gives the opposite verdict on the negated assertion.
  */
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';

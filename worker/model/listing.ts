@@ -1,4 +1,4 @@
-/** A scene as numbered lines that a model can point at. */
+/** Lists a scene as numbered lines that a model can refer to. */
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { areaOf, within } from '#worker/core/geometry.ts';
@@ -12,9 +12,7 @@ export interface Entry {
 
 export interface Listing {
   entries: Entry[];
-  /**
-   * One entry a line; what the page says stands in JSON strings, so that no page can write a line of its own.
-   */
+  /** One entry per line. Page text is in JSON strings, so that a page can't forge lines. */
   text: string;
 }
 
@@ -37,7 +35,7 @@ const places = new Set<Region['kind']>([
   'table',
 ]);
 
-/** The innermost region that means something to a person. */
+/** The innermost meaningful region around a box, as a phrase; '' where there is none. */
 function placeOf(scene: Scene, box: Box): string {
   const [inner] = scene.regions
     .filter((region) => places.has(region.kind) && within(box, region.box) > 0.8)
@@ -59,9 +57,8 @@ const at = ({ x, y, width, height }: Box, window: Box): string =>
   ` at ${Math.round(x - window.x)},${Math.round(y - window.y)} ${Math.round(width)}x${Math.round(height)}`;
 
 /**
- * Controls and the lines of text that stand outside of them, from top to bottom; places count from the
- * window's top left. What shows in the
- * window goes before the rest, where there is too much.
+ * Lists controls, and lines of text outside controls, from top to bottom, with coordinates relative to the
+ * window. Where there are too many, those in the window take precedence.
  */
 export function listScene(scene: Scene, window: Box): Listing {
   const inControls = new Set(scene.controls.flatMap((control) => control.lines));

@@ -1,4 +1,4 @@
-/** A view as it is sent: covered, numbered, and its picture as data. */
+/** Prepares a view for sending: redacted, numbered, with its picture as a data URL. */
 import { createHash } from 'node:crypto';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
@@ -12,7 +12,7 @@ export interface LookedAt extends Looked {
   window: Box;
 }
 
-/** Entries point into the view as it was handed in; what is written of them is covered. */
+/** The entries refer to the original view, while the listing text is redacted. */
 export async function lookAt(
   view: SessionView,
   secrets: string[],
@@ -41,7 +41,7 @@ const uncovered = (entry: Entry, { scene }: SessionView): Entry => ({
 
 const keys = new WeakMap<Buffer, string>();
 
-/** Equal for two views that show the same to the pixel, at the same address. */
+/** Equal for two views with identical pictures at the same address. */
 export function pictureKey({ picture, address }: SessionView): string {
   let key = keys.get(picture.image);
   if (key === undefined) {

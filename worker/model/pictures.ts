@@ -4,17 +4,18 @@ import type { Box } from '#worker/core/geometry.ts';
 
 export interface SentPicture {
   url: string;
-  /** The part of the picture that is sent, in its px: coordinates that come back count from its top left. */
+  /** The part of the picture that is sent, px. Coordinates in answers are relative to its top left corner. */
   window: Box;
 }
 
-/**
- * A page may be many screens tall, and what a model is shown of it would shrink until nothing can be read.
- */
+/** Maximum height of a sent picture, px: models scale taller ones down until they are illegible. */
 const tallest = 2200;
 const largestPng = 1_500_000;
 
-/** The picture as a data address: whole, or as much around what shows on the screen as can still be read. */
+/**
+ * The picture as a data URL: whole, or cut to the maximum height around the visible part. Undefined for an
+ * empty picture.
+ */
 export async function sendable(picture: Picture): Promise<SentPicture | undefined> {
   if (picture.image.length === 0) return undefined;
   const shows = picture.visible ?? { x: 0, y: 0, width: picture.width, height: picture.height };

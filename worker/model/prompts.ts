@@ -1,4 +1,4 @@
-/** What a model is told. The task comes from the test alone; what the page says is quoted as data. */
+/** Prompts for the model. The task comes from the test alone; page content is quoted as data. */
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Listing } from './listing.ts';
 import type { SentPicture } from './pictures.ts';
@@ -78,5 +78,5 @@ export function judgeText({
   return `${about('SCREEN NOW', now.view, now.listing, now.picture)}${earlier}\n\nTASK\nThe assertion: ${assertion}`;
 }
 
-/** The opposite of an assertion, for asking again: who says yes to everything says yes to this too. */
+/** The negated assertion, for a second question: a model that affirms everything affirms this too. */
 export const opposite = (assertion: string): string => `It is NOT true that: ${assertion}`;

@@ -1,5 +1,6 @@
 /**
- * What a model may answer. Every field is required, as strict servers want it; what does not apply is null.
+ * Schemas of a model's answers. Every field is required, because strict servers demand it; fields that don't
+ * apply are null.
  */
 import { z } from 'zod';
 
@@ -24,10 +25,10 @@ export const actKinds = [
 
 export const ActAnswer = z.strictObject({
   kind: z.enum(actKinds),
-  /** Number of the element, else the point below. */
+  /** Number of the element; null where the point is given instead. */
   element: z.number().nullable(),
   ...point,
-  /** To type, choose, wait for or open; the key's name. */
+  /** The text to type, choose, wait for or open, or the name of the key. */
   text: z.string().nullable(),
   /** toggle: on or off. */
   on: z.boolean().nullable(),
@@ -41,7 +42,7 @@ export const DecideAnswer = z.strictObject({
   why: z.enum(['not-found', 'ambiguous', 'not-understood']).nullable(),
   says: z.string(),
   acts: z.array(ActAnswer),
-  /** The step is done with these acts: there is nothing to look at in between. */
+  /** Whether these actions complete the step, with no need to look in between. */
   finishes: z.boolean(),
   /** 0…1 */
   confidence: z.number(),

@@ -1,24 +1,22 @@
 /**
- * Keeps secrets out of what is sent: a placeholder goes in their place, and becomes the secret again on this
- * machine only.
+ * Replaces secrets in outgoing text by placeholders, which are turned back into secrets on this machine
+ * only.
  */
 
 export interface Hider {
-  /** Names that stand for a secret, as they are sent: `{{password}}`. */
+  /** The placeholders that are sent instead of secrets: `{{password}}`. */
   placeholders: string[];
   hide(text: string): string;
-  /** The secret that a text stands for as a whole; undefined where it does not. */
+  /** The secret that a text is the placeholder of; undefined where it is none. */
   reveal(text: string): string | undefined;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * Shorter ones are replaced only where they stand as a word of their own: else half of every text would go.
- */
+/** Shorter secrets are only replaced as whole words, since they would match within ordinary text. */
 const short = 4;
 
-/** A secret as it stands in plain text, in an address, in JSON and in HTML. */
+/** Encodings of a secret: plain, URL, JSON and HTML. */
 const formsOf = (secret: string): string[] =>
   [
     ...new Set([
@@ -35,9 +33,8 @@ const formsOf = (secret: string): string[] =>
   ].sort((a, b) => b.length - a.length);
 
 /**
- * A placeholder that stands there already stays, even where the secret is spelt like its name. A secret that
- * is a word is not meant by
- * that word in another case, as a label is.
+ * Leaves placeholders alone, even where the secret equals their name. A secret that is an ordinary word only
+ * matches in the same case, since labels may use it in another.
  */
 const patternOf = (form: string, alone: boolean): RegExp =>
   new RegExp(

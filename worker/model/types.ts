@@ -1,8 +1,8 @@
 import type { Budget } from '#worker/ports/brain.ts';
 
 /**
- * Dollars a million tokens cost; `cached` where the server reports prompt tokens that it had already, else
- * they cost as much as the others.
+ * Dollars per million tokens. `cached` is the price of prompt tokens that the server reports as cached;
+ * default: the price of other prompt tokens.
  */
 export interface Price {
   in: number;
@@ -10,32 +10,32 @@ export interface Price {
   cached?: number;
 }
 
-/** By the model's name; `*` is every other one. */
+/** By model name; `*` is the fallback. */
 export type PriceTable = Record<string, Price>;
 
 export interface ModelSettings {
-  /** Some servers need none. */
+  /** Optional, since some servers need none. */
   apiKey?: string;
-  /** `http://host/v1`; OpenAI's own where it is left out. */
+  /** `http://host/v1`; default: OpenAI's. */
   baseUrl?: string;
   model: string;
-  /** How closely the model looks at a picture. */
+  /** The detail level at which the model reads pictures. */
   detail: 'low' | 'high' | 'auto';
   prices: PriceTable;
-  /** One request, in ms. */
+  /** Limit of one request, ms. */
   timeoutMs?: number;
-  /** One question with all its tries and waits, in ms. */
+  /** Limit of one question with all its tries and waits, ms. */
   questionMs?: number;
   /**
-   * Requests for one question at most: the first, and those after a 429, a 5xx, a broken connection or an
-   * answer that can't be used.
+   * Maximum number of requests for one question: the first, and retries after a 429, a 5xx, a broken
+   * connection or an unusable answer.
    */
   tries?: number;
-  /** First wait before another try, in ms; doubled each time. A server's Retry-After goes before. */
+  /** First wait before a retry, ms; doubled each time. A server's Retry-After takes precedence. */
   backoffMs?: number;
-  /** A server that asks for a longer wait is not waited for, in ms. */
+  /** Maximum wait, ms; a server that asks for more is given up. */
   longestWaitMs?: number;
-  /** Tokens of one answer at most. */
+  /** Maximum number of tokens in one answer. */
   mostTokens?: number;
 }
 

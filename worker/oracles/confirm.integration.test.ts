@@ -10,7 +10,7 @@ const page = (name: string, body: string) =>
   `<!doctype html><title>${name}</title><style>body{font:16px sans-serif;padding:24px}</style><h1>${name}</h1>` +
   `${link('/', 'Home')}${link('/mug', 'Mug')}${link('/about', 'About us')}${link('/cart', 'Cart')}${body}`;
 const sayScript = (said: string) => `document.getElementById('said').textContent = ${said}`;
-/** What is in the cart is told with the number of visits so far, which is another one on every way. */
+/** The cart's text contains the number of visits so far, which differs between trails. */
 const inCart =
   "localStorage.cart ? 'Delivery on Invalid Date, page ' + history.length : 'Your cart is empty.'";
 const cart = `<p id="said"></p><script>${sayScript(inCart)}</script>`;
@@ -71,7 +71,7 @@ it('tells the shortest way on which it shows, and what was seen there', { timeou
   expect(shortest.trail.steps.map(({ intent }) => intent)).toEqual(['Click "Add to cart"', 'Click "Cart"']);
   expect([shortest.reproduced, shortest.tries]).toEqual([2, 2]);
   expect(shortest.seen!.observed).toContain('page 3');
-  // Only what proves it is told, and none of the tries in between.
+  // Only the proving replays are recorded, not the tries in between.
   expect(told.slice(-6).map(({ intent }) => intent)).toEqual([
     `Open ${on.site.address}/mug`,
     'Click "Add to cart"',

@@ -12,59 +12,56 @@ export interface ConfirmOptions {
   openSession(): Promise<Session>;
   trail: ActionTrace;
   candidate: Pick<Candidate, 'oracle' | 'signature'> & { address?: string };
-  /** Replays at most; a finding is proven once a majority of them has reproduced it. */
+  /** Maximum number of replays. A finding is proven once a majority of them has reproduced it. */
   tries: number;
   recorder?: Recorder;
   values?: Record<string, string>;
   signal: AbortSignal;
-  /** Time for leaving steps out of a proven way, in ms. */
+  /** Time for removing needless steps from a proven trail, ms. */
   minimiseMs: number;
 }
 
 export interface Confirmation {
   tries: number;
   reproduced: number;
-  /** The shortest trail that still showed it. */
+  /** The shortest trail that still reproduced it. */
   trail: ActionTrace;
-  /** The step that showed it again. */
+  /** The step that reproduced it. */
   record?: StepRecord;
-  /**
-   * What was said of that step: figures and names are those of this way, not of the one on which it was
-   * suspected.
-   */
+  /** The candidate as found in that replay, with the replay's own figures and names. */
   seen?: Candidate;
 }
 
-/** A replay that showed it. */
+/** A replay that reproduced the candidate. */
 interface Showing {
   record: StepRecord;
   seen: Candidate;
-  /** All of the replay. */
+  /** All steps of the replay. */
   steps: StepRecord[];
 }
 
-/** A replay: what it showed, or all that was seen where it did not. */
+/** The result of a replay: the reproduction, or just the steps where there was none. */
 type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
 
-/** So many addresses are gone back, one after the other, before the whole way is walked. */
+/** How many of the latest opened addresses are tried as starting points before the whole trail. */
 const maxOpened = 3;
 const maxOfGuest = 2;
 
 /**
- * Shorter ways to the same place, shortest first: its address alone, from the address where it happened, as a
- * guest or signed in, without steps that nothing came of.
+ * Shorter trails to the same result, shortest first: just opening its address, the last few steps, or the
+ * steps since an address was opened, as a guest or signed in.
  */
 export function shorter(trail: ActionTrace, address?: string): ActionTrace[] {
   const { steps } = trail;
   const last = steps.at(-1);
-  // What shows on a page that the last step led to may show whenever the page is opened: then nothing that
-  // the app keeps of earlier steps is in its way.
+  // A fault on a page that the last step led to may show whenever that page is opened, regardless of data
+  // from earlier steps.
   const alone: ActionTrace[] =
     address && last?.at && sameOrigin(address, last.at) && routePath(address) !== routePath(last.at)
       ? [{ start: address, steps: [] }]
       : [];
-  // What was done on one page belongs together, however much it is, and so does what was done since an
-  // address was opened: a thing that was made and then looked at.
+  // Steps on one page belong together, and so do those since an address was opened, such as creating an item
+  // and viewing it.
   const onPage = last?.at
     ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || routePath(at) !== routePath(last.at!))
     : 0;
@@ -76,10 +73,7 @@ export function shorter(trail: ActionTrace, address?: string): ActionTrace[] {
   );
 }
 
-/**
- * The last so many steps of a trail by themselves: from where the first of them was taken, as a guest, and by
- * one who has signed in.
- */
+/** The last few steps of a trail, from where the first of them began, as a guest and as a signed-in user. */
 function endsOf(trail: ActionTrace, counts: number[]): ActionTrace[] {
   const { steps } = trail;
   const signIn = signInOf(steps);
@@ -94,7 +88,7 @@ function endsOf(trail: ActionTrace, counts: number[]): ActionTrace[] {
         signedIn: signIn && last.every((step) => !signIn.includes(step)),
       };
     });
-  // What takes many steps of one who has signed in is hardly open to everybody.
+  // Longer sequences of a signed-in user rarely work for guests.
   const asGuest = cuts
     .filter(({ last, signedIn }) => !signedIn || last.length <= maxOfGuest)
     .map(({ start, last }): ActionTrace => ({ start, steps: last }));
@@ -111,7 +105,10 @@ function endsOf(trail: ActionTrace, counts: number[]): ActionTrace[] {
   return [...asGuest, ...asUser];
 }
 
-/** The steps that signed in: the fields of the form that took a password, and what sent it off. */
+/**
+ * The steps that signed in: filling in the form with the password, and submitting it. Undefined where there
+ * are none.
+ */
 function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
   const at = steps.findLastIndex(({ act }) => act.kind === 'type' && act.secret);
   if (at < 0 || !steps[at + 1]) return undefined;
@@ -120,10 +117,10 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
   return steps.slice(first, at + 2);
 }
 
-/** Steps on the way to what is wrong with the looks of a page, at most. */
+/** A layout fault needs at most this many steps. */
 const maxForLooks = 10;
 
-/** Replays a candidate by itself, from clean sessions; shows whether it comes back, and by how few steps. */
+/** Replays a candidate from clean sessions. Returns how often it was reproduced, and with which trail. */
 export async function confirm({
   openSession,
   trail,
@@ -136,7 +133,7 @@ export async function confirm({
 }: ConfirmOptions): Promise<Confirmation> {
   const attempt = async (way: ActionTrace, told = recorder): Promise<Attempt> => {
     if (signal.aborted) return { steps: [] };
-    // What the explorer saw by its probes has to be found again.
+    // The explorer saw the fault with pointer probes, so replays need them too.
     const session = { ...(await openSession()), probing: true };
     try {
       const { steps } = await replayTrail({
@@ -171,8 +168,7 @@ export async function confirm({
     proven = await repeat(way, shown);
     break;
   }
-  // How a page is drawn does not hang on what was done long before: what none of the shorter ways shows was a
-  // misreading.
+  // Layout depends little on steps long before: what no shorter trail reproduces was a misreading.
   if (
     !proven &&
     oracleNamed(candidate.oracle)?.layoutOnly &&
@@ -186,7 +182,7 @@ export async function confirm({
 
   async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
     if (!shown || reproduced < needed || way.steps.length < 2) return undefined;
-    // Tries by the dozen are for nobody to look at; the shortest way is proven anew, and that is.
+    // The many tries are not recorded; the shortest trail is proven again with recording.
     const shortest = await minimise({
       trail: way,
       doing: doingOf(shown.steps.slice(0, shown.record.index + 1)),
@@ -194,7 +190,7 @@ export async function confirm({
       until: Date.now() + minimiseMs,
     });
     const found = shortest && (await repeat(shortest));
-    // One that shows it only at times is no better for being short.
+    // A short trail is worth nothing if it reproduces the fault only sometimes.
     return found && found.reproduced >= needed && found.reproduced === found.tries ? found : undefined;
   }
 
@@ -216,7 +212,7 @@ export async function confirm({
     const undecided = shown
       ? missed.filter((steps) => isInconclusive(candidate.oracle, steps, shown.steps)).length
       : 0;
-    // The trail ends where it showed: later steps prove nothing.
+    // The trail ends where the fault showed; later steps prove nothing.
     return {
       tries: tried - undecided,
       reproduced,

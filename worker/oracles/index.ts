@@ -9,8 +9,8 @@ import { visualOracles } from './visual/index.ts';
 export type * from './types.ts';
 
 /**
- * Every oracle that judges a single step's evidence. Each judges by itself, so their order decides nothing but
- * the order in which candidates of one step are listed.
+ * All oracles that judge a single step. They are independent of each other; the order only affects how
+ * candidates of one step are listed.
  */
 export const oracles: readonly Oracle[] = [
   ...signalOracles,
@@ -22,7 +22,7 @@ export const oracles: readonly Oracle[] = [
 
 const byName: ReadonlyMap<string, Oracle> = new Map(oracles.map((oracle) => [oracle.name, oracle]));
 
-/** Undefined for what is no oracle's, such as a failed assertion. */
+/** Undefined for names that are no oracle's, such as that of failed assertions. */
 export const oracleNamed = (name: string): Oracle | undefined => byName.get(name);
 
 const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): boolean => {
@@ -30,12 +30,12 @@ const isEffect = ({ oracle: own }: Candidate, found: readonly Candidate[]): bool
   return cause !== undefined && found.some(({ oracle }) => oracle === cause);
 };
 
-/** A sheet that brings typefaces alone: without it, the page is written in other letters. */
+/** Whether a style sheet only provides fonts, so that the layout holds without it. */
 const bringsTypefaces = (url: string): boolean => /\bfonts?[.-]|\btypekit\b|[?&]family=/i.test(url);
 
 /**
- * A style sheet did not come: that is one fault, here or with another host, and all that looks wrong for want
- * of it is no more.
+ * Whether a style sheet failed to load. That is one fault, of the app or a third party, and layout faults
+ * are merely its effects.
  */
 function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
   for (const { evidence } of [step, ...[...earlier].reverse()]) {
@@ -52,8 +52,8 @@ function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
 }
 
 /**
- * A page of another host, or one that the browser makes itself, is not the app's to mend. An app on a device
- * has no origin.
+ * Whether a page belongs to another host, or is the browser's own error page. An app on a device has no
+ * origin.
  */
 function leftTheApp(start: string, address: string): boolean {
   try {
@@ -64,21 +64,21 @@ function leftTheApp(start: string, address: string): boolean {
   }
 }
 
-/** What one oracle says of a step, with its own type, and its usual severity where it says no other. */
+/** The candidates of one oracle for a step, with the oracle's type and default severity. */
 async function candidatesOf(oracle: Oracle, input: OracleInput): Promise<Candidate[]> {
   const { name, type, severity, severityReason } = oracle;
   const found = await oracle.judge(input);
   return found.map((finding) => ({ oracle: name, type, severity, severityReason, ...finding }));
 }
 
-/** Those that can judge a page as it stands there after a step. */
+/** The oracles that apply to the page after a step. */
 function oraclesFor({ step, earlier, trail }: OracleInput): readonly Oracle[] {
   if (leftTheApp(trail.start, step.after.address))
     return oracles.filter(({ onForeignPages }) => onForeignPages);
   return isUnstyled(step, earlier) ? oracles.filter(({ layoutOnly }) => !layoutOnly) : oracles;
 }
 
-/** What the oracles say of a step: candidates, not yet proven, at most one for a signature. */
+/** All candidates of the oracles for a step, not yet proven, at most one per signature. */
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
   const found = (await Promise.all(oraclesFor(input).map((oracle) => candidatesOf(oracle, input)))).flat();
   const told = found.filter(

@@ -16,7 +16,7 @@ const reload = (path: string): TrailStep => ({
 });
 const intents = (way: ActionTrace | undefined) => way?.steps.map(({ intent }) => intent);
 
-/** A long way through a shop, of which the mug and the two steps of the checkout matter. */
+/** A long trail through a shop, where only the mug and the two checkout steps matter. */
 const shop: ActionTrace = {
   start: `${site}/`,
   steps: [

@@ -1,28 +1,27 @@
 /**
- * What of a proven way is needed: steps are left out as long as what is left still shows it (delta debugging,
- * Zeller and Hildebrandt 2002).
+ * Removes needless steps from a proven trail, as long as the rest still reproduces the fault (delta
+ * debugging, Zeller and Hildebrandt 2002).
  */
 import type { StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { routePath } from '#worker/facts/routes.ts';
 
 export interface MinimiseOptions {
-  /** The way that has shown it, up to the step at which it showed. */
+  /** The trail that reproduced the fault, up to the step where it showed. */
   trail: ActionTrace;
-  /** Those of its steps, 0-based, that did something; what only looks is left out first, in one try. */
+  /**
+   * Indices (0-based) of steps that changed something. Steps that only look are removed first, in one try.
+   */
   doing: ReadonlySet<number>;
-  /** Walks a way from a clean session. */
+  /** Replays a trail from a clean session, and says whether the fault shows. */
   shows(way: ActionTrace): Promise<boolean>;
-  /** No try is begun after it; epoch ms. */
+  /** No replay begins after this time; epoch ms. */
   until: number;
 }
 
-/**
- * Time for one of so many ways, in ms: a report with many issues does not wait for all of them to be as short
- * as can be.
- */
+/** Time for minimizing each of several trails, ms, so that a report with many issues is not delayed. */
 export const minimiseMsOf = (ways: number): number => Math.min(40_000, 240_000 / Math.max(1, ways));
 
-/** @returns the shortest way that has shown it, once; undefined where none was shorter */
+/** @returns the shortest trail that reproduced the fault, once; undefined where none was shorter */
 export async function minimise({
   trail,
   doing,
@@ -39,7 +38,7 @@ export async function minimise({
     const key = some.join();
     const way = tried.has(key) ? undefined : wayOf(trail, some);
     tried.add(key);
-    // To open an address instead of following a link makes nothing shorter.
+    // Replacing a link by opening its address makes the trail no shorter.
     if (
       !way ||
       way.steps.length >= (shortest ?? trail).steps.length ||
@@ -51,7 +50,7 @@ export async function minimise({
     kept = some;
     return true;
   };
-  /** Leaves out more and more parts, the larger ones and the earlier ones first; never the last part. */
+  /** Removes parts as long as the fault shows: larger and earlier ones first, never the last part. */
   const without = async (partsOf: (some: number[]) => number[][]) => {
     let parts = partsOf(kept);
     for (
@@ -73,7 +72,8 @@ export async function minimise({
   await keep(kept.filter((at) => doing.has(at) || at === last));
   await without((some) => visitsOf(steps, some));
   await without((some) => some.map((at) => [at]));
-  // What is pressed on a page is often on the page before it as well: a frame's links are on all of them.
+  // What was clicked on a page is often on the page before too, such as header links: try without opening
+  // addresses.
   for (const opening of shortest?.steps.filter(({ act }) => act.kind === 'navigate') ?? []) {
     const way: ActionTrace = { ...shortest!, steps: shortest!.steps.filter((step) => step !== opening) };
     if (way.steps.length > 0 && Date.now() < until && (await shows(way))) shortest = way;
@@ -81,7 +81,7 @@ export async function minimise({
   return shortest;
 }
 
-/** Steps that stand together: those taken on one page, one after the other. */
+/** Groups consecutive steps on the same page. */
 function visitsOf(steps: readonly TrailStep[], some: readonly number[]): number[][] {
   const visits: number[][] = [];
   for (const at of some) {
@@ -95,8 +95,8 @@ function visitsOf(steps: readonly TrailStep[], some: readonly number[]): number[
 }
 
 /**
- * The way of some of its steps; where others are left out between two pages, the next page is opened by its
- * address. Undefined where it has none.
+ * The trail of a subset of steps. Where steps between two pages are missing, the next page is opened by its
+ * address; undefined where it has none.
  */
 export function wayOf({ start, steps }: ActionTrace, some: readonly number[]): ActionTrace | undefined {
   const way: ActionTrace = { start, steps: [] };
@@ -132,8 +132,8 @@ const looks: ReadonlySet<string> = new Set([
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Which steps of a replay did something, 0-based without the opening of its start: what typed, chose, sent,
- * or changed the page that it was on. What only led elsewhere has looked.
+ * Indices (0-based, without opening the start) of steps that changed something: typed, chose, sent, or
+ * changed the page that they were on. Mere navigation does not count.
  */
 export function doingOf(records: readonly StepRecord[]): Set<number> {
   return new Set(

@@ -13,7 +13,7 @@ it('takes a majority of the replays for a proof, and all of them where something
   expect(isProven('dead-control', { tries: 2, reproduced: 2 })).toBe(true);
   expect(isProven('dead-control', { tries: 3, reproduced: 2 })).toBe(false);
   expect(isProven('endless-spinner', { tries: 3, reproduced: 2 })).toBe(false);
-  // A machine elsewhere may tell anything.
+  // Numbers from a remote runner may be invalid.
   expect(isProven('arithmetic', { tries: 1, reproduced: 3 })).toBe(false);
 });
 
@@ -29,7 +29,7 @@ it('is told nothing by a replay that saw nothing come, and nothing turn either',
   const turning = [step({ before: page, after: page })];
   expect(isInconclusive('endless-spinner', [step({ before: page, after: page })], turning)).toBe(true);
   expect(isInconclusive('endless-spinner', [step({ before: page, after: come })], turning)).toBe(false);
-  // It stopped on the way.
+  // The replay stopped early.
   expect(isInconclusive('endless-spinner', [], turning)).toBe(false);
   expect(isInconclusive('dead-control', [step({ before: page, after: page })], turning)).toBe(false);
 });

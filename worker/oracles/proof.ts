@@ -1,13 +1,13 @@
-/** When replays have proven a candidate. */
+/** Decides when replays have proven a candidate. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { oracleNamed } from './index.ts';
 
-/** A finding is proven by at least this many reproductions. */
+/** Minimum number of reproductions that prove a finding. */
 export const neededReproductions = 2;
 
 /**
- * Whether so many replays, of which so many showed it again, prove what the oracle of that name has said. A
- * name that is no oracle's, such as that of a failed assertion, is proven as most are.
+ * Whether the replays prove a finding of the oracle with this name. Unknown names, such as that of failed
+ * assertions, follow the usual rule.
  */
 export const isProven = (
   oracle: string,
@@ -17,7 +17,9 @@ export const isProven = (
   reproduced <= tries &&
   (reproduced === tries || !oracleNamed(oracle)?.proof?.everyReplay);
 
-/** Whether a replay that did not show it tells nothing of it either, where `shown` are the steps of one that did. */
+/**
+ * Whether a replay that missed the fault is inconclusive; `shown` are the steps of one that reproduced it.
+ */
 export const isInconclusive = (
   oracle: string,
   missed: readonly StepRecord[],

@@ -13,7 +13,7 @@ const inOthers = [gentelellaFaults, nodeRedFaults, npmDocsFaults, tiddlywikiFaul
   .flat()
   .flatMap((fault) => fault.oracles);
 
-/** Oracles that no planted fault shows, by the reason; their own tests show them. */
+/** Oracles that no planted fault covers, by reason. They have their own tests. */
 const notPlanted: Record<string, readonly string[]> = {
   'A page has no way to crash its browser.': ['crash'],
   'The shop has no fault of this kind yet: forms.': ['as-entered', 'ignored-field'],

@@ -1,5 +1,6 @@
 /**
- * An oracle is a rule that can call something a bug, by pixels and signals; never by the recorded document.
+ * An oracle is a rule that can call something a bug, from pictures and recorded signals, never from the
+ * stored document.
  */
 import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -11,9 +12,7 @@ export type Severity = 'Critical' | 'High' | 'Medium' | 'Low';
 /** A possible bug, before it is proven. */
 export interface Candidate {
   oracle: string;
-  /**
-   * Same signature, same root cause: made of oracle, place and what is wrong, without numbers that change.
-   */
+  /** Equal for the same root cause: oracle, place and fault, without numbers that vary. */
   signature: string;
   type: IssueType;
   severity: Severity;
@@ -21,63 +20,63 @@ export interface Candidate {
   title: string;
   expected: string;
   observed: string;
-  /** Where it shows on the picture after the step. */
+  /** Where it shows in the picture after the step, px. */
   box?: Box;
   address: string;
   suspectedCause?: string;
-  /** Console lines, requests and the like that belong to it. */
+  /** Console lines, requests and texts that belong to it. */
   evidence: { console?: string[]; requests?: string[]; texts?: string[] };
 }
 
-/** What an oracle says of a step; severity and its reason only where they differ from the oracle's usual ones. */
+/** A finding of an oracle, with a severity only where it differs from the oracle's default. */
 export type Finding = Omit<Candidate, 'oracle' | 'type' | 'severity' | 'severityReason'> &
   Partial<Pick<Candidate, 'severity' | 'severityReason'>>;
 
 export interface OracleInput {
   step: StepRecord;
-  /** Earlier steps of the same session, oldest first, without their pictures. */
+  /** Earlier steps of the same session, oldest first, without pictures. */
   earlier: StepRecord[];
-  /** From a clean session up to and with this step. */
+  /** From a clean session up to and including this step. */
   trail: ActionTrace;
   /**
-   * Signature of the candidate that is replayed: what spoke for it beside its own step (its like that work)
-   * was seen when it was suspected.
+   * Signature of the candidate that is being replayed. Evidence outside its own step, such as similar
+   * controls that work, was seen before and need not be repeated.
    */
   proving?: string;
 }
 
-/** How replays prove what an oracle has said. */
+/** How replays prove the findings of an oracle. */
 export interface Proof {
-  /** It says that something never happens, or never ends: one replay in which it did speaks against it. */
+  /** For claims that something never happens or never ends: every replay must reproduce it. */
   everyReplay?: true;
-  /** Whether a replay that missed it says nothing against it, compared with the steps of one that showed it. */
+  /** Whether a replay that missed the fault is inconclusive, compared with one that reproduced it. */
   isInconclusive?(missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean;
 }
 
-/** All that is special about one oracle: nothing elsewhere asks for an oracle by its name. */
+/** Everything specific to one oracle: no other code refers to an oracle by name. */
 export interface Oracle {
   /** Kebab-case. Stored with every finding: renaming it takes a migration. */
   name: string;
-  /** One line for people: what it looks for. */
+  /** One line for people: what it detects. */
   describes: string;
   type: IssueType;
-  /** The usual severity; a finding may say another. */
+  /** The default severity; a finding may override it. */
   severity: Severity;
   severityReason: string;
-  /** Name of the oracle that tells the cause: where both speak of one step, this one is left out. */
+  /** Name of the oracle that reports the cause. Where both report one step, this one is dropped. */
   causedBy?: string;
-  /** What the explorer does on purpose so that it shows; ordinary use shows the rest. */
+  /** What the explorer does on purpose to provoke the fault. Omitted where ordinary use shows it. */
   provokedBy?: string;
   /**
-   * Judges only how a page is drawn: not asked where a style sheet failed, and set aside without walking a
-   * long way if no short way shows it.
+   * Judges only layout: skipped where a style sheet failed to load, and set aside without a long replay if
+   * no short trail shows the fault.
    */
   layoutOnly?: true;
-  /** Judges pages of other hosts and of the browser as well. */
+  /** Also judges pages of other hosts and of the browser itself. */
   onForeignPages?: true;
-  /** Without it, a majority of the replays has to show it. */
+  /** Default: a majority of the replays has to reproduce the fault. */
   proof?: Proof;
-  /** What its reproduction test asserts, where that can be judged from the screen. */
+  /** The assertions of its reproduction test, where the screen can show them. */
   assertions?(candidate: Candidate): string[];
   judge(input: OracleInput): Finding[] | Promise<Finding[]>;
 }

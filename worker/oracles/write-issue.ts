@@ -6,12 +6,12 @@ export interface WrittenIssue {
   title: string;
   expected: string;
   observed: string;
-  /** Numbered reproduction, plain English. */
+  /** Steps of the reproduction in plain English, in order. */
   steps: string[];
   suspectedCause: string;
 }
 
-/** Words an issue from the evidence, so that a developer can fix it without asking back. */
+/** Writes an issue from the evidence, complete enough for a developer to fix it. */
 export function writeIssue(candidate: Candidate, trail: ActionTrace): WrittenIssue {
   return {
     title: candidate.title,
@@ -23,14 +23,14 @@ export function writeIssue(candidate: Candidate, trail: ActionTrace): WrittenIss
 }
 
 /**
- * What the reproduction test of an issue asserts. Where the screen alone can't show it (a failing request, a
- * picture that did not load), in words that no brain takes for something else: such a test is blocked rather
- * than passed, and the oracle speaks for itself when the bug comes back.
+ * The assertions of an issue's reproduction test. Where the screen can't show the fault (a failing request,
+ * a missing picture), a phrase that no brain can judge: the test is then blocked rather than passed, and the
+ * oracle itself reports the bug if it returns.
  */
 const assertionsFor = (candidate: Candidate): string[] =>
   oracleNamed(candidate.oracle)?.assertions?.(candidate) ?? [`Not seen any more: ${candidate.title}`];
 
-/** Starts where the trail starts: that is rarely the app's entry. */
+/** A test from the issue's trail; it starts where the trail starts, which is rarely the app's entry page. */
 export function reproductionTest(
   candidate: Candidate,
   trail: ActionTrace,

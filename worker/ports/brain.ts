@@ -1,11 +1,11 @@
-/** The port of what decides. A brain sees pictures and scenes, never a document. */
+/** The port of the brain that decides. It sees pictures and scenes, never the DOM. */
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { SessionView, TargetMemory } from './screen.ts';
 import type { TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** An act that the brain proposes; the agent carries it out. */
+/** An action that the brain proposes; the agent runs it. */
 export interface PlannedAct {
   act:
     | { kind: 'press' | 'hover'; count?: 1 | 2 }
@@ -13,29 +13,26 @@ export interface PlannedAct {
         kind: 'type';
         text: string;
         secret?: boolean;
-        /** keep what the field holds */ append?: boolean;
+        /** keep the current value */ append?: boolean;
         /** press Enter afterwards */ submit?: boolean;
       }
     | { kind: 'clear' }
-    /** Files by name; what is in them is made up to fit the name's ending. */
+    /** Files by name; their content is generated to fit the file extension. */
     | { kind: 'upload'; files: string[] }
-    /** To the middle of another thing. */
+    /** Drags to the middle of another control or text. */
     | { kind: 'drag'; to: Box; toward: { control?: Control; line?: TextLine; box: Box } }
-    /** Without an option, the one after what is shown. */
+    /** Without an option, the one after the current value. */
     | { kind: 'choose'; option?: string }
     | { kind: 'toggle'; to: boolean }
     | { kind: 'key'; keys: string }
     | { kind: 'scroll'; dy: number }
     | { kind: 'navigate'; url: string }
     | { kind: 'back' | 'forward' | 'reload' }
-    /** Goes through the screen by Tab and looks where the focus shows. */
+    /** Presses Tab through the page and records where the focus is visible. */
     | { kind: 'tab-through' }
     | { kind: 'resize'; width: number; height: number }
     | { kind: 'wait'; text?: string; ms?: number };
-  /**
-   * What it acts on, where it acts on something: a control, or a line of text that no control was seen
-   * around.
-   */
+  /** The target, where the action has one: a control, or a line of text outside any control. */
   target?: { control?: Control; line?: TextLine; box: Box };
   /** Plain words for the record: `Click "Add to cart"`. */
   says: string;
@@ -50,14 +47,14 @@ export type Decision =
       /** equally harmless next guesses, best first */ others: PlannedAct[];
       decidedBy: 'engine' | 'model';
     }
-  /** Every act of the step has been carried out. */
+  /** Every action of the step has been carried out. */
   | { kind: 'done'; says: string }
-  /** A value was read off the screen, to be known by this name from now on. */
+  /** A value was read from the screen; later steps refer to it by `name`. */
   | { kind: 'read'; name: string; value: string; says: string; box: Box; decidedBy: 'engine' | 'model' }
   | { kind: 'needs-script'; name: string }
   /**
-   * 'wrong-answer': the model said nothing that could be used. 'no-budget': it was not asked, as what it may
-   * cost is spent.
+   * 'wrong-answer': the model's answer was unusable. 'no-budget': the model was not called, because its
+   * budget is spent.
    */
   | {
       kind: 'cannot';
@@ -69,55 +66,55 @@ export type Decision =
 
 export interface Verdict {
   verdict: 'holds' | 'fails' | 'cannot-tell';
-  /** One sentence: what was seen that proves it. */
+  /** One sentence with the visible proof. */
   says: string;
-  /** Box of the proof on the picture judged. */
+  /** Box of the proof in the judged picture, px. */
   box?: Box;
   decidedBy: 'engine' | 'model';
 }
 
-/** What a brain that asks somebody else needs besides. */
+/** Extra input for a brain that calls an external model. */
 interface Outside {
   /**
-   * What of a view may leave this machine: typed secrets are painted over in its picture and taken out of its
-   * scene.
+   * Masks a view before it leaves this machine: typed secrets are painted over in the picture and removed
+   * from the scene.
    */
   cover?: (view: SessionView) => Promise<SessionView>;
-  /** Ends a question that is under way; the promise then rejects with its reason. */
+  /** Aborts a pending call; its promise then rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface DecideInput extends Outside {
   view: SessionView;
-  /** One step of a test in plain English, placeholders already filled. */
+  /** One step of a test in plain English, with its placeholders filled. */
   intent: string;
-  /** How many of this step's acts have been carried out. */
+  /** How many of this step's actions have been carried out. */
   done: number;
   /** Address the test started at, for "open the home page" and relative addresses. */
   start: string;
-  /** Set for values that came from a credential. */
+  /** Values in the step that came from a credential. */
   secrets: string[];
-  /** What the step's acts so far were, in words. */
+  /** The step's actions so far, in words. */
   did?: string[];
 }
 
 export interface JudgeInput extends Outside {
   view: SessionView;
-  /** The view before the last act, and the one before the first step, for assertions about change. */
+  /** The view before the last action, and the view before the first step, for assertions about change. */
   before?: SessionView;
   first?: SessionView;
   assertion: string;
-  /** Address the test started at: what another site shows proves nothing of the app. */
+  /** The address that the test started at: a page of another site proves nothing about the app. */
   start?: string;
   /** Values in the assertion that came from a credential. */
   secrets?: string[];
 }
 
-/** Where a target that is not found by memory or words any more may have gone. */
+/** Where a target may be that neither memory nor words find any more. */
 export type Located =
-  /** One control, and only one, is surely it; `confidence` 0…1, `reason` one sentence. */
+  /** Exactly one control is surely the target; `confidence` 0…1, `reason` one sentence. */
   | { kind: 'here'; target: NonNullable<PlannedAct['target']>; reason: string; confidence: number }
-  /** It may be in one of these menus, nearest first. */
+  /** The target may be in one of these menus, likeliest first. */
   | { kind: 'perhaps-in'; menus: NonNullable<PlannedAct['target']>[] }
   | { kind: 'nowhere' };
 
@@ -125,19 +122,19 @@ export interface Brain {
   readonly kind: 'embedded' | 'model' | 'hybrid';
   decide(input: DecideInput): Promise<Decision>;
   judge(input: JudgeInput): Promise<Verdict>;
-  /** For healing: where a remembered target is now. Its expectation is nobody's to move. */
+  /** For healing: where a remembered target is now. Expectations are never healed. */
   locate(input: { view: SessionView; memory: TargetMemory }): Promise<Located>;
-  /** What was spent since the last call. */
+  /** The cost since the last call. */
   spent(): Ledger;
 }
 
 export type { TrailStep };
 
-/** Asked before each request to a model, told after each. */
+/** Asked before each model request, informed after each. */
 export interface Budget {
   /**
-   * True, or why the model may not be asked, as a sentence.
-   * `priced` is false where the model's price is not known: a limit in money can't be kept then.
+   * True, or a sentence why the model may not be called. `priced` is false where the model's price is
+   * unknown, so that a money limit can't be enforced.
    */
   allow(call: { priced: boolean }): Promise<true | string>;
   spent(ledger: Ledger): void;

@@ -1,4 +1,4 @@
-/** What the agent hands out: steps, outcomes and trails. Times in ms, boxes in picture px. */
+/** What the agent returns: steps, outcomes and action traces. Times in ms, boxes in px of the picture. */
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { FocusWalk } from '#worker/sight/probes/index.ts';
 import type { Fingerprint, Picture, Scene, SceneDifference, Sight } from '#worker/sight/scene.ts';
@@ -16,41 +16,42 @@ import type {
   TargetMemory,
 } from './screen.ts';
 
-/** One browser context or device at work, with its eye. `evidence` is for the recorder alone. */
+/** One browser context or device in use, with its scene reader. `evidence` is for the recorder only. */
 export interface Session {
   screen: Screen;
   sight: Sight;
   evidence: EvidencePort;
-  /** Looks are settled by the mouse pointer, as who explores does: what is a link, a field or an ornament. */
+  /**
+   * Whether ambiguous looks are resolved with the mouse pointer, as an explorer does: link, field or
+   * decoration.
+   */
   probing?: boolean;
   close(): Promise<void>;
 }
 
 /**
- * A step as data that can be replayed without a brain: the act with its target as it was seen,
- * and the plain-English words for people and for a brain that must find it anew.
+ * A step as data that can be replayed without a brain: the action with its target as it was seen, and the
+ * plain-English intent, for people and for a brain that must find the target again.
  */
 export interface TrailStep {
   intent: string;
-  /** Address at which the step was taken. */
+  /** Address at which the step ran. */
   at?: string;
   /**
-   * What it led to when it last worked, and the words that came up where it stayed on its page: a healed step
-   * must lead there too.
+   * Where the step led when it last worked, and the text that appeared where it stayed on the page. A healed
+   * step must lead there too.
    */
   led?: { address: string; fingerprint: Fingerprint; said?: string[] };
   act:
     | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
     | { kind: 'hover'; target: TargetMemory }
-    /** A secret is kept as the placeholder that names it, never as itself. */
+    /** A secret is stored as its placeholder, never as its value. */
     | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean }
     | { kind: 'upload'; target: TargetMemory; files: string[] }
     | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
     | { kind: 'key'; keys: string }
-    /**
-     * Of the pane that the target stands in; of what lies in the middle of the window where it names none.
-     */
+    /** Scrolls the pane that contains the target; without a target, the one in the middle of the viewport. */
     | { kind: 'scroll'; dy: number; target?: TargetMemory }
     | { kind: 'navigate'; url: string }
     | { kind: 'back' }
@@ -60,7 +61,7 @@ export interface TrailStep {
     | { kind: 'resize'; width: number; height: number };
 }
 
-/** From a clean session at `start` to where it leads. */
+/** Actions from a clean session at `start` to the screen they lead to. */
 export interface ActionTrace {
   start: string;
   steps: TrailStep[];
@@ -68,27 +69,27 @@ export interface ActionTrace {
 
 export interface StepRecord {
   index: number;
-  /** Which written step (or assertion) of the test it belongs to, 0-based: a step may take several acts. */
+  /** Index (0-based) of the written step or assertion of the test. One step may take several actions. */
   written?: number;
   kind: 'act' | 'assertion';
   intent: string;
   status: 'passed' | 'failed' | 'blocked' | 'skipped';
   decidedBy: DecidedBy;
-  /** One sentence: what was done, or what proved the verdict. */
+  /** One sentence: what was done, or the proof of the verdict. */
   says: string;
   act?: ScreenAct;
   actPoint?: Point;
   targetBox?: Box;
   proofBox?: Box;
-  /** Set where the target was found again under another name or in another place. */
+  /** Set where the target was found again under another name or at another place. */
   heal?: Heal;
-  /** The replayable form of an act that was carried out. */
+  /** The replayable form of the action that ran. */
   trailStep?: TrailStep;
   modes: { mode: Mode; at: number; ms: number }[];
   before: SessionView;
   after: SessionView;
   difference?: SceneDifference;
-  /** Of a walk with Tab: where the focus showed. */
+  /** For a walk with Tab: where the focus was visible. */
   focus?: FocusRound;
   rest?: Rest;
   evidence: StepEvidence;
@@ -101,27 +102,27 @@ export interface StepRecord {
 }
 
 /**
- * A step whose target has moved or been renamed: what the test says of it, and what it should say. The
- * expectation is never part of it.
+ * A proposed change of a step whose target was moved or renamed, with its text before and after. Never
+ * changes an expectation.
  */
 export interface Heal {
   /** Index of the written step. */
   index: number;
   before: { intent: string; target: TargetMemory };
-  /** More than one intent where the target has moved into a menu that must be opened first. */
+  /** Several intents where the target has moved into a menu that must be opened first. */
   after: { intents: string[]; target: TargetMemory };
-  /** One sentence: what speaks for it. */
+  /** The evidence for it, in one sentence. */
   reason: string;
   /** 0…1. */
   confidence: number;
-  /** The step's acts as they were carried out; set when the test has passed. */
+  /** The step's actions as they were carried out; set once the test has passed. */
   acts?: TrailStep[];
 }
 
 export interface Recorder {
-  /** Called once for each finished step, in order; must not block the test for long. */
+  /** Called once for each finished step, in order. Must not block the test for long. */
   step(record: StepRecord): Promise<void>;
-  /** A live picture between steps, where somebody watches. */
+  /** A live picture between steps, for anyone watching. */
   live?(view: { picture: Picture; scene?: Scene; at?: Point; says: string }): void;
 }
 
@@ -131,19 +132,19 @@ export interface ExecutionOutcome {
   status: 'passed' | 'failed' | 'blocked' | 'cancelled';
   reason?: 'element_not_found' | 'assertion_failed';
   class?: OutcomeClass;
-  /** How sure the class is, 0…1, and what speaks for it. */
+  /** Confidence in the class, 0…1, and the reasons for it. */
   classified?: { confidence: number; reasons: string[] };
-  /** What was healed on the way; to be reviewed. */
+  /** Heals made on the way, to be reviewed. */
   heals?: Heal[];
   /** Index of the step that decided a failure or block. */
   failedStep?: number;
   says: string;
   steps: StepRecord[];
-  /** What the brain spent without a step that shows it: on questions after the last one. */
+  /** Brain cost that belongs to no step, such as questions after the last one. */
   besides?: Ledger;
 }
 
-/** The acts of one written step as they were when it last worked. */
+/** The actions of one written step from the last time it worked. */
 export interface RememberedStep {
   /** Index of the written step. */
   index: number;
@@ -151,12 +152,12 @@ export interface RememberedStep {
   acts: TrailStep[];
 }
 
-/** Visual memory of one test's steps. */
+/** Visual memory of a test's steps. */
 export interface TestMemory {
-  /** Nothing is learnt or healed: what is not as it was fails. */
+  /** Nothing is learned or healed: any change fails the step. */
   frozen?: boolean;
   recall(index: number, intent: string): TrailStep[] | undefined;
-  /** Whether a person has refused that this step reads so. */
+  /** Whether a person has rejected this wording as a heal of the step. */
   refuses?(index: number, intents: string[]): boolean;
   /** Called only for a test that passed. */
   keep(steps: RememberedStep[]): Promise<void>;
@@ -165,9 +166,9 @@ export interface TestMemory {
 export interface PlannedCredential {
   username: string;
   password: string;
-  /** More secrets that steps may name. */
+  /** More secrets that steps can refer to. */
   extra?: Record<string, string>;
-  /** The one-time code of this moment, for `{{totp}}` and `{{otp}}`. */
+  /** The current one-time code, for `{{totp}}` and `{{otp}}`. */
   code?(): string;
 }
 
@@ -179,19 +180,17 @@ export interface PlannedTest {
   address: string;
   instructions?: string;
   /**
-   * Signed-in identity to use for `{{username}}` / `{{password}}`; typed values that come from it are masked
+   * The identity for `{{username}}` and `{{password}}`. Typed values that come from it are masked
    * everywhere.
    */
   credential?: PlannedCredential;
   /** Values for `{{name}}` placeholders. */
   values?: Record<string, string>;
-  /**
-   * Acts and time that a test may take before it is stopped as stuck; 200 acts and 10 minutes if left out.
-   */
+  /** Limits after which a test is stopped as stuck. Default: 200 actions and 10 minutes. */
   budget?: { acts: number; ms: number };
 }
 
-/** A walk with Tab through a whole page, and the page as it stood meanwhile. */
+/** A walk with Tab through a whole page, with the scene during the walk. */
 export interface FocusRound extends FocusWalk {
   scene: Scene;
 }

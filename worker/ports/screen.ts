@@ -1,20 +1,19 @@
 /**
- * The ports of the agent. The agent knows only these: no browser driver, no database, no model client.
- * Nothing here can query a document or an element; a person with a screen, a mouse and a keyboard could do
- * all of it.
+ * The ports of the agent, which knows no browser driver, database or model client. Nothing here can query a
+ * document or an element: a person with a screen, a mouse and a keyboard could do all of it.
  */
 import type { Picture, PointerShape, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 
 export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system';
 
-/** One act, by coordinate in px of the last capture. */
+/** One action, by coordinates in px of the last capture. */
 export type ScreenAct =
   | { kind: 'press'; at: Point; count?: 1 | 2 }
   | { kind: 'hover'; at: Point }
   | { kind: 'type'; text: string; secret?: boolean }
   | { kind: 'key'; keys: string }
-  /** All that the field with the focus holds; of a page without one, nothing. */
+  /** Selects the whole content of the focused field; without a focused field, nothing. */
   | { kind: 'select-all' }
   | { kind: 'scroll'; at: Point; dx: number; dy: number }
   | { kind: 'drag'; from: Point; to: Point }
@@ -26,18 +25,20 @@ export type ScreenAct =
   | { kind: 'answer-dialog'; accept: boolean; text?: string }
   | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] };
 
-/** Of a page that is taller, px, a picture has a window around what shows. */
+/**
+ * The maximum height of a picture, px. Of a taller page only a window around the visible part is captured.
+ */
 export const tallestPicture = 4000;
 
-/** How the screen came to rest after an act. Times in ms. */
+/** How the screen settled after an action. Times in ms. */
 export interface Rest {
   state: 'still' | 'animating' | 'capped';
   ms: number;
-  /** Regions that keep moving by themselves. */
+  /** Regions with endless animations. */
   animated: Box[];
 }
 
-/** What a person would notice beside the picture. Reading them empties the list. */
+/** Events that a person would notice outside the page's picture. Reading them clears the list. */
 export type Observation =
   | { kind: 'dialog'; dialog: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string }
   | { kind: 'file-chooser'; multiple: boolean }
@@ -50,92 +51,94 @@ export interface Screen {
   readonly capabilities: ReadonlySet<Capability>;
   readonly viewport: { width: number; height: number };
   /**
-   * The page as far as it scrolls (capped at `tallestPicture`, then a window around what shows); `visible`
-   * tells what shows.
+   * The whole scrollable page, up to `tallestPicture`, beyond which it is a window around the visible part.
+   * `visible` is the part that shows.
    */
   capture(): Promise<Picture>;
   /**
-   * Coordinates are those of the last capture: what lies outside the visible part is scrolled into it first.
+   * Coordinates are in px of the last capture. A point outside the visible part is scrolled into view first.
    */
   act(act: ScreenAct): Promise<void>;
   /**
-   * Scrolls a point of the last capture into the part that shows, as an act on it does; false where nothing
-   * moved, or the next capture would have other coordinates. Left out where a capture is all that there is.
+   * Scrolls a point of the last capture into view, as an action on it does. False where nothing moved, or
+   * where the next capture would have other coordinates. Omitted where captures always show everything.
    */
   reveal?(at: Point): Promise<boolean>;
-  /** Width of what the page lays out, in px: more than the viewport's means that it scrolls sideways. */
+  /** Width of the page layout, px. More than the viewport's width means horizontal scrolling. */
   contentWidth(): Promise<number>;
   /**
-   * How the pointer would look over each point of the last capture, as a person sees it who moves the mouse
-   * about; empty where there is no mouse.
+   * The pointer shape over each point of the last capture, as a person sees it when moving the mouse; empty
+   * where there is no mouse.
    */
   pointers(points: Point[]): Promise<PointerShape[]>;
-  /** Waits for visual rest with animated regions masked and the network quiet; capped. */
+  /**
+   * Waits until the picture is still (animated regions masked) and the network is idle, for a limited time.
+   */
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest>;
   /**
-   * Remembers roughly how it looks; the answer tells whether it looks otherwise by then. Left out where
-   * nothing tells.
+   * Remembers roughly how the screen looks. The returned function says whether it has changed since. Omitted
+   * where the platform can't tell.
    */
   glance?(): Promise<() => Promise<boolean>>;
   /**
-   * Lets what moves without an end stand still until the next act or the next wait for rest, to spare the
-   * machine while the last picture is read.
+   * Pauses endless animations until the next action or the next `settled()`, to save CPU while the last
+   * picture is read.
    */
   hold?(): Promise<void>;
   observations(): Observation[];
-  /** What the address bar shows. */
+  /** The address in the address bar. */
   address(): string;
   title(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Recorded beside the pictures, for people and oracles; only the Recorder holds the port that yields it. */
+/** Recorded beside the pictures, for people and oracles. Only the Recorder holds the port that yields it. */
 export interface StepEvidence extends Partial<Audit> {
-  /** When the step began. All times are in ms since the session was opened. */
+  /** When the step began. All times are in ms since the session opened. */
   since?: number;
   console: { level: 'error' | 'warning' | 'info' | 'log' | 'debug'; text: string; at: number }[];
   network: {
     method: string;
     url: string;
-    /** 0 when there was no answer; `failure` says why. */
+    /** 0 where there was no response; `failure` says why. */
     status: number;
     failure?: string;
     kind: 'document' | 'fetch' | 'image' | 'script' | 'style' | 'font' | 'media' | 'other';
     ms: number;
-    /** When the answer came. */
+    /** When the response arrived. */
     at: number;
   }[];
   exceptions: { message: string; stack?: string; at: number }[];
   crash?: string;
 }
 
-/** What the document itself tells against a page; made the first time that a probing session comes there. */
+/** Faults found by auditing the document itself, once for each page that a probing session opens. */
 export interface Audit {
-  /** What shuts out people who don't see the screen. */
+  /** Barriers for people who use assistive technology. */
   accessibility: AccessibilityFault[];
-  /** Lines of text that are laid over each other, cut off, unseen, or left as a template has them. */
+  /** Lines of text that overlap, are cut off, covered, low in contrast, or raw template text. */
   text: TextFault[];
 }
 
 export interface TextFault {
   kind: 'overlap' | 'cut' | 'cut-aside' | 'covered' | 'pale' | 'raw';
   text: string;
-  /** What an overlapping text lies over, or what covers it; else empty. */
+  /** The text below an overlapping one, or what covers a text; else empty. */
   other: string;
-  /** What sort of element it is, the same for its like: `p.note`. */
+  /** A selector-like name of the element, equal for similar elements: `p.note`. */
   element: string;
-  /** What it lies over is so much larger that it may be there for its looks. */
+  /** Set where the other text is so much larger that the overlap may be decoration. */
   ornament?: boolean;
   /** Px of the whole page. */
   box: Box;
 }
 
-/** A rule of the audit that an element breaks. */
+/** An accessibility rule that an element breaks. */
 export interface AccessibilityFault {
   rule: string;
   /** The rule in words. */
   says: string;
-  /** What sort of element it is, the same for its like: `button.btn.btn-icon`. */
+  /** A selector-like name of the element, equal for similar elements: `button.btn.btn-icon`. */
   kind: string;
   html: string;
   /** Px of the whole page. */
@@ -143,35 +146,32 @@ export interface AccessibilityFault {
 }
 
 export interface EvidencePort {
-  /** What happened since the last call; times in ms since the session opened. */
+  /** Events since the last call; times in ms since the session opened. */
   drain(): StepEvidence;
-  /** Audits what is shown, where the platform can. */
+  /** Audits the current page, where the platform supports it. */
   audit?(): Promise<Audit>;
-  /** The document as text, for `get_step_doms`. Kept as an artifact, read by no agent. */
+  /** The document as text, for `get_step_doms`. Stored as an artifact, never read by the agent. */
   dom(): Promise<string>;
 }
 
 export type Mode = 'observe' | 'act' | 'analyze' | 'handoff';
 export type DecidedBy = 'memory' | 'engine' | 'model' | 'healed' | 'none';
 
-/** A thing on the screen as a step remembers it: enough to find it again, and to say what it was. */
+/** A control as a step remembers it: enough to find it again and to describe it. */
 export interface TargetMemory {
   kind: string;
   label: string;
   icon?: string;
   box: Box;
-  /** Words that stand near it (row, card or field group), to tell equals apart. */
+  /** Words near it (row, card or field group), to tell equal controls apart. */
   neighbours: string[];
   region: string;
-  /** Which of several equals it was, in reading order, 0-based, and of how many. */
+  /** Its index among equal controls in reading order, 0-based, and their number. */
   ordinal: number;
   of: number;
-  /** Grey 16×16 thumbnail of its box, 256 numbers 0…255; empty where words tell it well enough. */
+  /** Greyscale 16×16 thumbnail of its box: 256 numbers, 0…255. Empty where words suffice to tell it apart. */
   thumbnail: number[];
-  /**
-   * Names of the other controls that were on the screen with it, without numbers: what is not among them is
-   * new.
-   */
+  /** Names of the other controls on that screen, without numbers. A control not listed here is new. */
   fellows: string[];
 }
 
@@ -180,6 +180,6 @@ export interface SessionView {
   scene: Scene;
   address: string;
   title: string;
-  /** Width of what the page lays out, in px. */
+  /** Width of the page layout, px. */
   contentWidth?: number;
 }

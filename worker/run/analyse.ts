@@ -1,6 +1,6 @@
 import type { Phases } from './ports.ts';
 
-/** Asks the oracles about one recorded step; never holds up the test itself. */
+/** Runs the oracles on one recorded step, apart from the test itself. */
 export async function analyseStep(
   stepId: string,
   { store, engineering }: Pick<Phases, 'store' | 'engineering'>,

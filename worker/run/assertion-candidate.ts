@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ExecutionOutcome, StepRecord } from '#worker/ports/records.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 
-/** What confirms a finding of this kind is executing its test again. */
+/** Oracle name of findings that are confirmed by running their test again. */
 export const assertionOracle = 'assertion';
 
-/** The same test failing at the same assertion is the same bug. */
+/** A failure of the same assertion in the same test is the same bug. */
 export function assertionSignature(testCaseId: number | null, title: string, assertion: string): string {
   const words = createHash('sha256').update(assertion.trim().toLowerCase()).digest('hex').slice(0, 16);
   return `${assertionOracle}|${testCaseId ?? title.trim().toLowerCase()}|${words}`;
@@ -21,7 +21,7 @@ export function assertionCandidate({
   execution: { testCaseId: number | null; title: string };
   outcome: ExecutionOutcome;
   step: StepRecord;
-  /** Whether the test ever passed: then something changed. */
+  /** Whether the test has passed before, so that something must have changed. */
   provenBefore: boolean;
 }): Candidate {
   return {
@@ -41,7 +41,7 @@ export function assertionCandidate({
   };
 }
 
-/** Only what the app shows wrongly can be a bug: never the environment's, the agent's or the test's own trouble. */
+/** Whether a failure can be a bug: not where the environment, the agent or the test itself is to blame. */
 export const isBugOfApp = (outcome: ExecutionOutcome): boolean =>
   outcome.status === 'failed' &&
   outcome.reason === 'assertion_failed' &&

@@ -4,9 +4,9 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
 
 /**
- * Replays what led to a candidate, in fresh sessions: it is proven, or set aside as unconfirmed. What did not
- * come back while others were at work is replayed once more by itself, since sessions that share an account,
- * or a busy machine, get in one another's way; then it has to come back each time.
+ * Replays what led to a candidate in fresh sessions, and marks it proven or unconfirmed. A candidate that
+ * was not reproduced while other jobs ran is replayed once more alone, since sessions that share an account
+ * or a busy machine disturb each other; then every try has to reproduce it.
  */
 export async function confirmFinding(
   findingId: string,
@@ -50,7 +50,9 @@ async function replay(work: FindingWork, engine: EnginePort, engineering: Engine
   });
 }
 
-/** Confirms a failed assertion by executing its whole test again: it counts where the same assertion fails. */
+/**
+ * Confirms a failed assertion by running its whole test again: only a failure of the same assertion counts.
+ */
 async function rerunTest(
   work: FindingWork & { rerun: RerunTest },
   engine: EnginePort,

@@ -6,7 +6,7 @@ import { judgeStep } from '#worker/oracles/index.ts';
 import { reproductionTest, writeIssue } from '#worker/oracles/write-issue.ts';
 import type { Engineering } from './ports.ts';
 
-/** The real thing; tests of stores and queues bring a smaller one. */
+/** The real engine; tests of stores and queues use a smaller one. */
 export const engineering: Engineering = {
   runTest,
   explore: discover,

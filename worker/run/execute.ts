@@ -7,7 +7,7 @@ type Engines = Pick<Phases, 'engine' | 'engineering'>;
 
 const unrecorded: Recorder = { step: async () => undefined };
 
-/** Executes one test in a session of its own, keeps its steps, and ends its execution. */
+/** Runs one test in a session of its own, stores its steps, and ends its execution. */
 export async function executeTest(executionId: string, { store, ...engines }: Phases): Promise<void> {
   const work = await store.takeExecution(executionId);
   if (!work) return;
@@ -21,7 +21,7 @@ export async function executeTest(executionId: string, { store, ...engines }: Ph
   }
 }
 
-/** @returns false where the session broke and another one may do better */
+/** @returns false where the session broke and a new one may succeed */
 async function executeOnce(work: ExecutionWork, engines: Engines, isLast: boolean): Promise<boolean> {
   const unready = await work.reset();
   work.throwIfHandedBack();
@@ -35,7 +35,7 @@ async function executeOnce(work: ExecutionWork, engines: Engines, isLast: boolea
     const outcome = await provenOutcome(work, attempt, engines);
     work.throwIfHandedBack();
     if (work.isCancelled) {
-      // A cancelled test has been paid for too.
+      // Record the cost of a cancelled test too.
       await attempt.noteCost();
       return true;
     }
@@ -48,7 +48,7 @@ async function executeOnce(work: ExecutionWork, engines: Engines, isLast: boolea
   }
 }
 
-/** A test that must pass twice and does so once only is no test that could be kept. */
+/** A draft that must pass twice and passes only once is blocked as a flaky test. */
 async function provenOutcome(
   work: ExecutionWork,
   attempt: Attempt,

@@ -1,7 +1,7 @@
 import type { Discovery } from '#worker/authoring/types.ts';
 import type { ExplorationWork, Phases } from './ports.ts';
 
-/** Explores the app in several sessions at once; what was learnt becomes tests, tried in the same run. */
+/** Explores the app in several sessions at once. The findings become tests, which run in the same run. */
 export async function exploreApp(runId: string, { store, engine, engineering }: Phases): Promise<void> {
   const work = await store.takeExploration(runId);
   if (!work) return;
@@ -17,7 +17,7 @@ export async function exploreApp(runId: string, { store, engine, engineering }: 
     await work.finish({ ...discovery, drafts: all });
   } catch (error) {
     work.throwIfHandedBack();
-    // What a cancelled run breaks off with is nobody's failure.
+    // Errors caused by cancelling the run are no failures.
     if (!work.isCancelled) throw error;
   } finally {
     await work.close();

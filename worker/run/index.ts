@@ -1,4 +1,6 @@
-/** The way of a run: plan, explore, execute, analyse, confirm, report; over the ports Store and Queue. */
+/**
+ * The workflow of a run: plan, explore, execute, analyse, confirm, report; over the ports Store and Queue.
+ */
 import type { JobPayload } from '#server/jobs/definitions.ts';
 import { analyseStep } from './analyse.ts';
 import { confirmFinding } from './confirm.ts';
@@ -11,7 +13,7 @@ export type * from './ports.ts';
 
 type Phase<Name extends RunJobName> = (payload: JobPayload<Name>, phases: Phases) => Promise<void>;
 
-/** What each job of a run does. */
+/** The handler of each job of a run. */
 export const phases: { [Name in RunJobName]: Phase<Name> } = {
   run_plan: ({ runId }, deps) => planRun(runId, deps),
   run_explore: ({ runId }, deps) => exploreApp(runId, deps),

@@ -9,20 +9,20 @@ import { createSight } from '#worker/sight/index.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 
 export interface EngineOptions {
-  /** Data folder; the readings of text lines are kept in it across processes. */
+  /** Data folder; it caches OCR results of text lines across processes. */
   home: string;
   proxy?: { server: string; username?: string; password?: string };
   threads?: number;
   log?: (message: string) => void;
-  /** The model that may be asked; without it there is the embedded brain alone. */
+  /** The model to use; without it, only the embedded brain is available. */
   model?: ModelSettings;
 }
 
-/** One eye and one browser a process, shared by its sessions. */
+/** One scene reader and one browser per process, shared by all sessions. */
 export interface Engine {
   sight: Sight;
   openSession(options?: SessionOptions['web']): Promise<Session>;
-  /** @throws ModelNotSetError for `model` where none is set; `hybrid` is then the embedded brain */
+  /** @throws ModelNotSetError for `model` where none is configured; `hybrid` is then the embedded brain */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export class ModelNotSetError extends Error {
   }
 }
 
-/** Throws with what to install where there is no browser. */
+/** Throws where there is no browser, with what to install. */
 export async function createEngine({ home, proxy, threads = 2, log, model }: EngineOptions): Promise<Engine> {
   const sight = await createSight({ threads, cacheDir: join(home, 'readings'), log });
   const screens = openScreens({ sight, proxy });

@@ -1,6 +1,6 @@
 import type { Phases } from './ports.ts';
 
-/** Checks the target, and queues what the run consists of; or the run fails with its cause. */
+/** Checks the target and queues the run's jobs, or fails the run with the reason. */
 export async function planRun(runId: string, { store, engine, preflight }: Phases): Promise<void> {
   const work = await store.takePlan(runId);
   if (!work) return;

@@ -1,20 +1,20 @@
-/** How much proving a run does: the same for the service, the command line and the benches. */
+/** Limits on proving findings, the same for the service, the command line and the benches. */
 
-/** A session that breaks under a test is tried once more before the test is called blocked. */
+/** A test whose session breaks is tried in another session before it counts as blocked. */
 export const maxSessionsPerTest = 2;
 
-/** An app in which everything is broken is not proven to its end. */
+/** Maximum number of replayed findings in a run, for apps where everything is broken. */
 export const maxReplayedFindings = 200;
 
-/** So many findings that did not come back beside others are replayed once more by themselves. */
+/** Maximum number of findings that are replayed once more alone. */
 export const maxReplayedAlone = 8;
 
 const minProvingMinutes = 5;
 const provingPerExploring = 2;
 
 /**
- * When the last replay of a run may begin, epoch ms: twice as long as it explored after its exploring and its
- * tests have ended, five minutes at least. What waits then is set aside as not replayed.
+ * The deadline for starting replays, epoch ms: twice the exploration's minutes, at least five, after
+ * exploring and tests have ended. What still waits then is set aside as not replayed.
  */
 export const provingDeadline = (endedAt: number, minutes: number): number =>
   endedAt + Math.max(minProvingMinutes, minutes * provingPerExploring) * 60_000;

@@ -1,4 +1,4 @@
-/** The two ports of a run, Store and Queue, and what its phases are handed. Times in ms. */
+/** The two ports of a run, Store and Queue, and the input of its phases. Times in ms. */
 import type { JobInput, JobName, JobOptions } from '#server/jobs/definitions.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
@@ -17,7 +17,7 @@ import type {
 } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 
-/** The jobs that a run is made of, in the order in which they lead to one another. */
+/** The jobs of a run, in the order in which they cause one another. */
 export const runJobs = [
   'run_plan',
   'run_explore',
@@ -28,29 +28,32 @@ export const runJobs = [
 ] as const satisfies JobName[];
 export type RunJobName = (typeof runJobs)[number];
 
-/** Where jobs wait. What leads to more work queues it together with what is written, or not at all. */
+/** The job queue. A job is queued together with the data that causes it, or not at all. */
 export interface Queue {
   add<Name extends RunJobName>(name: Name, payload: JobInput<Name>, options?: JobOptions): Promise<void>;
 }
 
-/** One job's hold on what it works on. */
+/** A job's claim on what it works on. */
 export interface Work {
-  /** Aborted once nothing more is to be done for it: the run has ended, or this process stops. */
+  /** Aborted once the work is pointless: the run has ended, or this process stops. */
   signal: AbortSignal;
-  /** Whether the run has ended: nothing of it is kept any more. */
+  /** Whether the run has ended, so that nothing more is stored. */
   readonly isCancelled: boolean;
-  /** @throws where this process stops, so that the job goes back to the queue */
+  /** @throws where this process stops, so that the job returns to the queue */
   throwIfHandedBack(): void;
-  /** Lets go of it, whatever happened. */
+  /** Releases the claim, whatever happened. */
   close(): Promise<void>;
 }
 
 export interface PlanWork extends Work {
   settings: RunSettings;
   isDiscovery: boolean;
-  /** Brings the app's data to where tests can begin. @returns why it could not, as a sentence */
+  /**
+   * Resets the app's data to the state that tests start from.
+   * @returns why that failed, as a sentence
+   */
   reset(): Promise<string | undefined>;
-  /** Queues what the run consists of; with `unready` its tests are blocked for that reason instead. */
+  /** Queues the run's jobs. With `unready`, its tests are blocked for that reason instead. */
   start(unready?: string): Promise<void>;
   fail(sentence: string): Promise<void>;
 }
@@ -58,22 +61,22 @@ export interface PlanWork extends Work {
 export interface ExplorationWork extends Work {
   settings: RunSettings;
   credential?: { username: string; password: string };
-  /** False where only tests are written, from prompts. */
+  /** False where tests are only written from prompts. */
   explores: boolean;
-  /** False where bugs alone are looked for: no test is written. */
+  /** False to look for bugs only, without writing tests. */
   drafts: boolean;
-  /** Where an earlier attempt stood. */
+  /** The saved state of an earlier attempt. */
   state?: Buffer;
   keep(state: Buffer): Promise<void>;
   on(event: ExplorerEvent): Promise<void> | void;
-  /** Tests that somebody asked for in words. */
+  /** Tests that were requested in a prompt. */
   prompted(): Promise<{ drafts: DraftedTest[]; problem?: string }>;
-  /** Keeps the drafts, queues the tests that try them and the replays of what was suspected. */
+  /** Stores the drafts, queues the tests that try them and the replays of candidates. */
   finish(discovery: Discovery): Promise<void>;
   fail(sentence: string): Promise<void>;
 }
 
-/** One try at a test; a session that breaks under it costs one. */
+/** One attempt at a test, in one session. A broken session uses up its attempt. */
 export interface Attempt {
   test: PlannedTest;
   settings: Pick<RunSettings, 'viewport' | 'locale' | 'brain'>;
@@ -81,39 +84,42 @@ export interface Attempt {
   scripts?: Scripts;
   budget?: Budget;
   recorder(session: Session): Recorder;
-  /** Spent on questions to a model that no step shows, so far. */
+  /** Cost so far of model calls that belong to no step. */
   besides: ExecutionOutcome['besides'] & object;
-  /** Waits until all steps are kept. */
+  /** Waits until all steps are stored. */
   flush(): Promise<void>;
-  /** Notes what a cancelled test has cost. */
+  /** Records the cost of a cancelled test. */
   noteCost(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ExecutionWork extends Work {
-  /** Whether a test that passed has to pass once more before it counts. */
+  /** Whether a test that passed has to pass again before it counts. */
   mustPassTwice(): boolean;
   reset(): Promise<string | undefined>;
-  /** Begins an attempt. */
+  /** Starts an attempt. */
   begin(): Promise<Attempt>;
-  /** Takes it anew for another attempt. @returns false where somebody else has taken it meanwhile */
+  /**
+   * Claims the execution again for another attempt.
+   * @returns false where another worker has claimed it
+   */
   retake(): Promise<boolean>;
-  /** Ends it; what the app did wrong becomes a suspicion. */
+  /** Ends the execution; a failed assertion that may be a bug becomes a finding. */
   finish(outcome: ExecutionOutcome): Promise<void>;
 }
 
 export interface StepWork extends OracleInput {
   suspect(candidate: Candidate): Promise<void>;
-  /** It has been judged, whatever came of it. */
+  /** Marks the step as analysed. */
   finish(): Promise<void>;
 }
 
-/** The test whose failed assertion is to be seen again. */
+/** The test whose failed assertion is to be reproduced. */
 export interface RerunTest {
   test: PlannedTest;
   scripts?: Scripts;
   brain(engine: EnginePort): Brain;
-  /** Signature that a failed assertion of this test has. */
+  /** The signature of a failed assertion of this test. */
   signatureOf(assertion: string): string;
 }
 
@@ -121,33 +127,35 @@ export interface FindingWork extends Work {
   candidate: Candidate;
   trail: ActionTrace;
   settings: Pick<RunSettings, 'viewport' | 'locale' | 'confirmTries'>;
-  /** What a replay types where the trail only names it. */
+  /** Values for placeholders in the trail. */
   values: Record<string, string>;
   recorder?: Recorder & { flush(): Promise<void> };
-  /** Set where a test failed: it is executed again instead of replaying its steps. */
+  /** Set for a failed assertion: its test runs again, instead of a replay of its steps. */
   rerun?: RerunTest;
-  /** Time for leaving out steps of a proven trail. */
+  /** Time for removing needless steps from a proven trail, ms. */
   minimiseMs: number;
-  /** There is no time left to replay it. */
+  /** Whether the time for replays is over. */
   isLate: boolean;
-  /** Whether it is replayed with nothing beside it, after replays among others did not show it. */
+  /** Whether it is replayed alone, after replays beside other jobs did not reproduce it. */
   isAlone: boolean;
   reset(): Promise<unknown>;
-  /** Whether anything else of the run was at work since this began. */
+  /** Whether another job of the run was active since this one began. */
   wasCrowded(): Promise<boolean>;
-  /** Queues it to be replayed alone. @returns false where enough have been */
+  /**
+   * Queues a lone replay.
+   * @returns false once their limit is reached
+   */
   retryAlone(confirmed: Confirmed): Promise<boolean>;
   conclude(conclusion: { proven: boolean; confirmed: Confirmed }): Promise<void>;
 }
 
 export interface Confirmed extends Confirmation {
-  /** Spent on questions to a model that no step shows. */
+  /** Cost of model calls that belong to no step. */
   besides?: ExecutionOutcome['besides'];
 }
 
 /**
- * What is known of runs. Each `take…` claims what a job is about, and gives undefined where there is nothing
- * left to do.
+ * The state of runs. Each `take…` claims the subject of a job; undefined where there is nothing left to do.
  */
 export interface Store {
   takePlan(runId: string): Promise<PlanWork | undefined>;
@@ -155,21 +163,21 @@ export interface Store {
   takeExecution(executionId: string): Promise<ExecutionWork | undefined>;
   takeStep(stepId: string): Promise<StepWork | undefined>;
   takeFinding(findingId: string, alone: boolean): Promise<FindingWork | undefined>;
-  /** Sums the run up and ends it, once nothing of it is open. */
+  /** Summarizes and ends the run, once none of its work is open. */
   complete(runId: string): Promise<void>;
 }
 
 export interface EnginePort {
   openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
   /**
-   * @throws ModelNotSetError, which says what to set, for a model where none is configured; a hybrid is then
-   * the engine alone
+   * @throws ModelNotSetError, which says what to set, for `model` where none is configured; `hybrid` is then
+   * the embedded brain
    */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
   close(): Promise<void>;
 }
 
-/** What is done with a session, without a store. */
+/** The engine's work with sessions, independent of any store. */
 export interface Engineering {
   runTest(options: {
     session: Session;
@@ -181,7 +189,7 @@ export interface Engineering {
     signal: AbortSignal;
   }): Promise<ExecutionOutcome>;
   explore(options: ExploreOptions): Promise<Discovery>;
-  /** Walks a written test, and finds what is missing where it cannot go on. */
+  /** Walks through a written test, and finds missing steps where it can't continue. */
   walkTest(options: WalkOptions): Promise<Walked>;
   judgeStep(input: OracleInput): Promise<Candidate[]>;
   confirm(options: ConfirmOptions): Promise<Confirmation>;
@@ -203,10 +211,10 @@ export type Preflight = (target: {
   signal: AbortSignal;
 }) => Promise<string | undefined>;
 
-/** All that the phases need beside a job's payload. */
+/** Everything that the phases need besides a job's payload. */
 export interface Phases {
   store: Store;
-  /** Made at the first call. */
+  /** The engine, started at the first call. */
   engine(): Promise<EnginePort>;
   engineering: Engineering;
   preflight: Preflight;

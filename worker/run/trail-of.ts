@@ -1,6 +1,6 @@
 import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
 
-/** The replayable way through recorded steps: the first opening is where it starts. */
+/** The replayable trace of recorded steps. It starts at the address that the first step opens. */
 export function trailOf(records: StepRecord[]): ActionTrace {
   const steps = records.flatMap((record) => (record.trailStep ? [record.trailStep] : []));
   const [first, ...rest] = steps;

@@ -1,4 +1,4 @@
-/** One app, run by each of the adapters of a run's ports: they tell of the same tests and the same bugs. */
+/** Runs one app with each adapter of the run's ports: all must report the same tests and bugs. */
 import { Logger, runOnce } from 'graphile-worker';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ afterAll(async () => {
   forgetEnv();
 });
 
-/** What a run came to, as people see it. */
+/** The result of a run as people see it. */
 interface Result {
   tests: string[];
   issues: string[];
@@ -79,7 +79,7 @@ const inMemory = async (listener?: RunListener): Promise<Result> => {
   };
 };
 
-/** Does the service's jobs until the run has ended, and reads what it came to from its rows. */
+/** Works through the service's jobs until the run has ended, and reads the result from its rows. */
 async function served(runId: string): Promise<Result> {
   const engine = { openSession: site.openSession, brain: createEmbeddedBrain, close: async () => {} };
   const deps = depsFor(database.db, { storage: getStorage(), engine: async () => engine, engineering });
@@ -96,7 +96,7 @@ async function served(runId: string): Promise<Result> {
   const executions = await database.db.execution.findMany({ where: { runId, kind: 'test' } });
   const issues = await database.db.issue.findMany({ where: { runs: { some: { runId } } } });
   return {
-    // A draft that did not pass was no test.
+    // A draft that did not pass does not count as a test.
     tests: executions
       .filter(({ status }) => status === 'passed')
       .map(({ title, status }) => `${title}: ${status}`)

@@ -1,7 +1,7 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
 
-/** The process is stopping: the job goes back to the queue and is taken over by another. */
+/** This process is stopping: the job returns to the queue, for another worker. */
 export class HandedBackError extends Error {
   override readonly name = 'HandedBackError';
   constructor() {
@@ -27,7 +27,7 @@ export interface RunWatch {
   throwIfHandedBack(): void;
 }
 
-/** Looks at the run's row about once a second while something works on it. */
+/** Polls the run's row once a second while a job works on the run. */
 export function watchRun({
   db,
   runId,

@@ -6,9 +6,9 @@ import { addJob, type JobName, type JobInput } from '#server/jobs/index.ts';
 const askAgainMs = 2000;
 
 /**
- * Takes the credential, or puts the job off for a moment where another execution has it: a job that waits its
- * turn holds no worker.
- * @returns false where the job has been put off
+ * Leases the credential, or reschedules the job where another execution holds it, so that waiting blocks no
+ * worker.
+ * @returns false where the job has been rescheduled
  */
 export async function credentialTurn<Name extends JobName>({
   ctx,

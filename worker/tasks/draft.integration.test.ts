@@ -1,6 +1,6 @@
 /**
- * Tests from prompts and tests walked anew, over a real database and a real browser, on a small shop of three
- * pages.
+ * Tests from prompts and rediscovered tests, with a real database and a real browser, on a small shop of
+ * three pages.
  */
 import type { EnginePort } from '#worker/run/index.ts';
 import { createServer, type Server } from 'node:http';
@@ -196,7 +196,7 @@ describe('a test from a prompt', () => {
         status: 'completed',
         passed: 2,
       });
-      // One more test that passes changes nothing that a mail would tell.
+      // One more passing test is nothing to send a mail about.
       expect(await database.db.mailMessage.count({ where: { organizationId: ctx.organizationId } })).toBe(1);
     },
   );

@@ -53,7 +53,7 @@ const heal: Heal = {
   confidence: 0.8,
 };
 
-/** Runs the app's tests, each with this outcome; returns the memory that the last one was given. */
+/** Runs the app's tests with this outcome each. Returns the memory given to the last one. */
 async function run(outcome: Partial<ExecutionOutcome>, input: Parameters<typeof createRun>[0]['input'] = {}) {
   let given: TestMemory | undefined;
   const { id } = await createRun({ ctx, input });

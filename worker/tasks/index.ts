@@ -11,7 +11,7 @@ import { webhookDeliver } from './webhook-deliver.ts';
 
 export type { TaskDeps } from './ports.ts';
 
-/** Every job that a worker does, by its name. */
+/** All jobs of a worker by name. */
 export const createTasks = (deps: TaskDeps): TaskList => ({
   run_plan: asQueueTask(runPlan, deps),
   run_explore: asQueueTask(runExplore, deps),

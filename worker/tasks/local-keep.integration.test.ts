@@ -61,7 +61,7 @@ const trail = {
   steps: [{ intent: 'Press "Buy"', act: { kind: 'key' as const, keys: 'Enter' } }],
 };
 
-/** What a runner tells, as it tells it. */
+/** The events and files of a runner, as it sends them. */
 async function told(tell: (reporter: ReturnType<typeof createReporter>) => Promise<void>) {
   const spool = openSpool();
   await tell(createReporter(spool));
@@ -191,7 +191,7 @@ it('told in pieces, and kept twice over, is kept once', async () => {
     await send(runId, { events, contents }, at, at + 3);
     await work();
     if (at + 3 >= events.length) break;
-    // As if the worker had died before it could note how far it was.
+    // As if the worker had died before it could record its progress.
     await database.db.localRun.update({ where: { runId }, data: { kept: at } });
     await database.db.localEvent.createMany({
       data: events.slice(at, at + 3).map((event, index) => ({

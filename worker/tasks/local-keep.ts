@@ -6,12 +6,12 @@ import { createIngest, LocalState } from './local/ingest.ts';
 import type { Task } from './task.ts';
 import { toJson } from './to-json.ts';
 
-/** Events between two notes of how far it has come. */
+/** Number of events stored per transaction. */
 const batch = 25;
 
 /**
- * Brings what a runner elsewhere has told into the run's rows, in its order. The queue does one such job of a
- * run at a time.
+ * Imports the events of a runner on another machine into the run's rows, in order. The queue runs one such
+ * job per run at a time.
  */
 export const localKeep: Task<'local_keep'> = {
   name: 'local_keep',

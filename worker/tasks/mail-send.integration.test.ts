@@ -36,7 +36,7 @@ const words = {
   footer: 'A setting of yours.',
 };
 
-/** A mail in the outbox, with its job: tests run without a mail service in the environment. */
+/** Queues a mail with its job, since tests run without a mail service in the environment. */
 async function queued(recipient = 'ada@example.com') {
   await queueMail({
     db: database.db,
@@ -148,7 +148,7 @@ describe('through an SMTP server', () => {
 });
 
 describe('through Resend', () => {
-  /** Takes a letter once for an idempotency key, as the service does; refuses where it is told to. */
+  /** Accepts one mail per idempotency key, as the service does; rejects all while `refuses` is set. */
   const taken = new Map<string, Record<string, unknown>>();
   let refuses = false;
   const server = createServer((request, response) => {

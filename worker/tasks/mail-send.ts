@@ -1,7 +1,7 @@
 import { noteSent, noteUnsent, openMail } from '#server/domain/mail/send-mail.ts';
 import type { Task } from './task.ts';
 
-/** Sends one mail of the outbox; one that is not taken is tried again later, and the row says why. */
+/** Sends one mail from the outbox. A rejected mail is retried later, and its row says why. */
 export const mailSend: Task<'mail_send'> = {
   name: 'mail_send',
   async run({ mailId }, { db, mailer }) {

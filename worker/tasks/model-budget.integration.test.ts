@@ -37,8 +37,8 @@ const addTest = (title: string) =>
   });
 
 /**
- * Stands for a brain that asks a model once a step, and once more without a step to show for it: 100 tokens
- * in, 20 out, 1,000 micros each.
+ * The cost of each call of a stub brain, which calls a model once per step, and once more without a step:
+ * 100 tokens in, 20 out, 1,000 micros.
  */
 const oneCall = { modelCalls: 1, tokensIn: 100, tokensOut: 20, costMicros: 1000 };
 

@@ -6,10 +6,8 @@ import { spentOut } from '#worker/brain/budget.ts';
 import type { Budget } from '#worker/ports/brain.ts';
 
 /**
- * What one execution's attempt may spend on a model: the run's budget and its organization's for the calendar
- * month, over what all
- * workers have written down. Sessions that ask at the same moment may each go over by the one request that
- * they are at.
+ * The model budget of one execution attempt: limits of the run and of the organization's calendar month,
+ * against what all workers have recorded. Concurrent sessions may each exceed it by their current request.
  */
 export function createModelBudget({
   db,

@@ -1,9 +1,9 @@
 import { Secret, TOTP, URI } from 'otpauth';
 
 /**
- * The code that an authenticator shows now.
- * @param secret base32, with or without spaces, or an `otpauth://totp/…` address
- * @throws Error where it is neither
+ * The current TOTP code.
+ * @param secret base32, with or without spaces, or an `otpauth://totp/…` URI @throws Error where it is
+ * neither
  */
 export function oneTimeCode(secret: string, now = Date.now()): string {
   const text = secret.trim();

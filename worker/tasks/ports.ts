@@ -1,4 +1,7 @@
-/** What the tasks need from the rest of the worker; main.ts supplies the real things, tests smaller ones. */
+/**
+ * What tasks need from the rest of the worker. main.ts supplies the real implementations, tests smaller
+ * ones.
+ */
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { SendOutside } from '#server/platform/egress/request.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -10,26 +13,29 @@ import type { RunCommand } from '#worker/scripts/index.ts';
 export interface TaskDeps {
   db: PrismaClient;
   storage: ArtifactStore;
-  /** SIGHTREAD_HOME: live pictures go to live/ in it. */
+  /** SIGHTREAD_HOME; live pictures are in its folder live/. */
   home: string;
   log: Logger;
   instanceId: string;
-  /** Aborted when this process is asked to stop: work is handed back, to be done elsewhere. */
+  /** Aborted when this process is asked to stop: jobs return to the queue for other workers. */
   shutdown: AbortSignal;
-  /** Made at the first call. */
+  /** The engine, started at the first call. */
   engine(): Promise<EnginePort>;
   engineering: Engineering;
   runScript: RunCommand;
   preflight: Preflight;
-  /** Missing where no mail service is configured. */
+  /** Undefined where no mail service is configured. */
   mailer?: Mailer | undefined;
-  /** Sends something to an address outside, as far as the operator allows. Never throws. */
+  /** Posts to an external address, within the operator's egress policy. Never throws. */
   post(request: {
     url: string;
     headers: Record<string, string>;
     body: string;
     signal?: AbortSignal;
   }): Promise<{ status?: number; error?: string }>;
-  /** Asks somebody outside and brings the answer, as far as the operator allows. Never throws. */
+  /**
+   * Sends a request to an external address and returns the response, within the operator's egress policy.
+   * Never throws.
+   */
   send: SendOutside;
 }

@@ -4,8 +4,8 @@ import type { TaskDeps } from './ports.ts';
 import { createTestScripts } from './test-scripts.ts';
 
 /**
- * Runs the app's reset script, where it has one for this moment.
- * @returns why nothing can be tested now, as a sentence; undefined where all is ready
+ * Runs the app's reset script, if it has one for this moment.
+ * @returns why nothing can be tested, as a sentence; undefined where all is ready
  */
 export async function resetData({
   ctx,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Two tests that both show two bugs, in a run that is worked off to its end. */
+/** Runs two tests that both show the same two bugs, to the end of the run. */
 async function runWith(confirm: Engineering['confirm']) {
   const ctx = await seedApp(database.db);
   const scope = { organizationId: ctx.organizationId, appId: ctx.appId };
@@ -50,7 +50,7 @@ async function runWith(confirm: Engineering['confirm']) {
   return { run: await run(), issues: issues.map(({ title }) => title) };
 }
 
-/** How many replays were under way at once, for each call. */
+/** For each replay, how many replays were running at that time. */
 function replays(comesBack: (alone: boolean) => boolean) {
   const seen = new Map<string, number>();
   const beside: number[] = [];
@@ -60,7 +60,7 @@ function replays(comesBack: (alone: boolean) => boolean) {
     seen.set(candidate.signature, calls);
     atWork++;
     beside.push(atWork);
-    // Long enough for the other one to begin.
+    // Long enough for the other replay to begin.
     await wait(1500);
     atWork--;
     const reproduced = comesBack(calls > 1) ? 2 : 0;
@@ -75,7 +75,7 @@ it('what does not come back among others is replayed alone, and proven where it 
   expect(run.status).toBe('completed');
   expect(issues).toEqual(['Bug first', 'Bug second']);
   expect(beside).toHaveLength(4);
-  // Neither of the two waits for the other's twin: each has its turn, one after the other.
+  // Neither waits for the other's duplicate: both run, one after the other.
   expect(beside.slice(2)).toEqual([1, 1]);
 });
 

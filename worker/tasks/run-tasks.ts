@@ -1,4 +1,6 @@
-/** The jobs of a run: the payload says what it is about, worker/run does it, and a row ends honestly. */
+/**
+ * The jobs of a run. worker/run does the work; each job here says how to end its row after repeated failure.
+ */
 import { setAside } from '#server/domain/finding/set-aside.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { failRun } from '#server/domain/run/fail-run.ts';

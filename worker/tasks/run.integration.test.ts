@@ -118,7 +118,7 @@ describe('a regression run', () => {
     expect(await runOf(id)).toMatchObject({ status: 'running' });
     await work();
     expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 3 });
-    // The report says nothing else than before.
+    // No second mail, since the report is unchanged.
     expect(await database.db.mailMessage.count({ where: { organizationId: ctx.organizationId } })).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { endScriptRun, showScriptOutput } from '#server/domain/script/script-run
 import { HandedBackError } from './cancellation.ts';
 import type { Task } from './task.ts';
 
-/** Runs a script for somebody who tries it out; no credential is involved. */
+/** Runs a script that a person tries out, without any credential. */
 export const scriptTry: Task<'script_try'> = {
   name: 'script_try',
   async run({ scriptRunId, values }, deps) {
@@ -48,7 +48,7 @@ export const scriptTry: Task<'script_try'> = {
 
 const showEveryMs = 300;
 
-/** Shows output while it grows, no more often than somebody could read it. */
+/** Shows growing output at a readable rate. */
 function follow(show: (output: string) => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let written: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ function follow(show: (output: string) => Promise<void>) {
     onOutput: (read: () => string) => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        // What could not be shown now is in the outcome.
+        // Output that could not be shown is part of the outcome.
         written = written.then(() => show(read())).catch(() => undefined);
       }, showEveryMs);
     },

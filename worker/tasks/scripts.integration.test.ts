@@ -225,10 +225,11 @@ describe('an exclusive credential', () => {
         return engineeringStub.runTest(options);
       },
     });
-    // The queue's workers begin together only where the jobs are there already.
+    // Workers start together only if the jobs are queued already.
     await work({}, 'run_plan');
     await work({ engineering: slow });
-    // While one of the two had its turn, the other one was put off, and what needs no credential went on.
+    // While one test held the credential, the other was rescheduled, and tests without a credential
+    // continued.
     expect(waits).toBe(true);
     expect(order.indexOf('Free')).toBeLessThan(order.indexOf('done'));
     await until('both had their turn', async () => {

@@ -7,21 +7,20 @@ import { oneTimeCode } from './one-time-code.ts';
 
 export interface Identity {
   credential?: PlannedCredential;
-  /** What must appear in nothing that is kept; grows by each one-time code. */
+  /** Texts to mask in everything that is stored; grows with each one-time code. */
   secrets: string[];
-  /** For placeholders in a trail; a one-time code is computed when it is read. */
+  /** Values for placeholders in a trail; a one-time code is computed when it is read. */
   values: Record<string, string>;
   release(): Promise<void>;
 }
 
 const tryAgainMs = 1000;
-/** Well within the lease's own time, so that a long test keeps it. */
+/** Well below the lease's duration, so that a long test keeps its credential. */
 const renewEveryMs = 3 * 60_000;
 
 /**
- * Takes the credential for an execution, waits its turn where it is exclusive, and keeps it until it is
- * released.
- * @throws the signal's reason once it is aborted
+ * Leases the credential for an execution, waits while it is in exclusive use, and renews the lease until it
+ * is released. @throws the signal's reason once it is aborted
  */
 export async function takeIdentity({
   ctx,

@@ -1,6 +1,6 @@
 /**
- * How every job is run: payload parsed on pickup, errors retried a few times, and then the row ended
- * honestly.
+ * Runs every job: parses its payload on pickup, retries errors a few times, then ends the job's row with the
+ * reason.
  */
 import type { Task as QueueTask } from 'graphile-worker';
 import { jobPayloads, type JobName, type JobPayload } from '#server/jobs/index.ts';
@@ -12,13 +12,13 @@ import type { TaskDeps } from './ports.ts';
 export interface Task<Name extends JobName> {
   name: Name;
   run(payload: JobPayload<Name>, deps: TaskDeps): Promise<void>;
-  /** Ends the row that the job is about, because doing it keeps failing. `why` is a sentence for people. */
+  /** Ends the row that the job is about, after repeated failure. `why` is a sentence for people. */
   giveUp(payload: JobPayload<Name>, deps: TaskDeps, why: string): Promise<void>;
 }
 
-/** Errors of our own are tried again this often. */
+/** Maximum number of attempts after errors. */
 const maxTries = 3;
-/** A job that killed its worker this often isn't begun again. */
+/** A job that has crashed its worker this often is not started again. */
 const maxDeaths = 8;
 
 export function asQueueTask<Name extends JobName>(task: Task<Name>, deps: TaskDeps): QueueTask {

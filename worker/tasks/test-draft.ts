@@ -15,10 +15,13 @@ import type { TaskDeps } from './ports.ts';
 import { takeIdentity } from './session-identity.ts';
 import type { Task } from './task.ts';
 
-/** A run that is still being planned is waited for, without holding a worker. */
+/** Delay before asking again whether a run has been planned, ms. Waiting blocks no worker. */
 const askAgainMs = 700;
 
-/** Writes a test from a prompt, or walks an old one anew. A worker that takes over begins the walk again. */
+/**
+ * Writes a test from a prompt, or walks through an old one again. A worker that takes over restarts the
+ * walk.
+ */
 export const testDraft: Task<'test_draft'> = {
   name: 'test_draft',
   async run({ draftId }, deps) {
@@ -40,7 +43,7 @@ export const testDraft: Task<'test_draft'> = {
   },
 };
 
-/** @returns the run to move on, where there is one */
+/** @returns the run to advance, if any */
 async function work(draftId: string, deps: TaskDeps): Promise<string | undefined> {
   const { db } = deps;
   const found = await db.testDraft.findUnique({
@@ -53,7 +56,7 @@ async function work(draftId: string, deps: TaskDeps): Promise<string | undefined
     execution: { run },
     ...draft
   } = found;
-  // What is being validated is a new test's own run, and that is another job's.
+  // The validation of a new test is a job of its own.
   if (!isWalkedStage(draft.stage) && !(draft.kind === 'rediscovery' && draft.stage === 'validating'))
     return run.id;
   if (isFinalRunStatus(run.status)) {

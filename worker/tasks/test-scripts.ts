@@ -6,7 +6,9 @@ import { createScripts, failureOf } from '#worker/scripts/index.ts';
 import type { TaskDeps } from './ports.ts';
 import { createMasker } from './recorder/masker.ts';
 
-/** The scripts of an execution's app; each run is kept and each failure logged, both without secrets. */
+/**
+ * The scripts of an execution's app. Each run is stored and each failure logged, both with secrets masked.
+ */
 export async function createTestScripts({
   ctx,
   deps,
@@ -37,7 +39,7 @@ export async function createTestScripts({
         timedOut: result.timedOut,
         ms: result.ms,
       };
-      // What cannot be noted must not end the test.
+      // An error while storing must not end the test.
       await noteScriptRun({ ctx, name, executionId, outcome }).catch((error: unknown) =>
         deps.log.error({ err: error, script: name }, 'a script run could not be kept'),
       );

@@ -1,4 +1,4 @@
-/** Small stand-ins for what the tasks are given, for tests over a real Postgres: no browser, no OCR. */
+/** Stubs of the tasks' dependencies, for tests with a real Postgres: no browser, no OCR. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ export const engineStub: EnginePort = {
   close: async () => undefined,
 };
 
-/** Every test passes in three steps; the oracles say nothing; every candidate comes back. */
+/** Every test passes in three steps, oracles report nothing, every candidate is reproduced. */
 export const engineeringStub: Engineering = {
   async runTest({ recorder, test, signal }) {
     const steps: StepRecord[] = [];
@@ -133,7 +133,7 @@ export const engineeringStub: Engineering = {
   }),
 };
 
-/** Every command prints itself. */
+/** Every command outputs itself. */
 export const scriptStub: TaskDeps['runScript'] = async ({ command }) => ({
   output: command,
   cut: false,
@@ -162,7 +162,7 @@ export function depsFor(db: PrismaClient, change: Partial<TaskDeps> = {}): TaskD
   };
 }
 
-/** Waits until it is true. @throws after `ms` */
+/** Waits until a check returns true. @throws after `ms` */
 export async function until(what: string, check: () => Promise<boolean>, ms = 20_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await check())) {

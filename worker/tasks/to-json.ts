@@ -1,5 +1,7 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 
-/** A value of our own as a JSON column takes it: undefined fields are gone, buffers must not be in it. */
+/**
+ * Converts one of our values for a JSON column: undefined fields are dropped; it must not contain buffers.
+ */
 export const toJson = (value: object): Prisma.InputJsonObject =>
   JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject;

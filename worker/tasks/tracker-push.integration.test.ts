@@ -51,7 +51,7 @@ const work = () =>
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
-/** As if the time to wait were over. */
+/** Works as if the retry delay were over. */
 const workLater = async () => {
   await database.db.$executeRawUnsafe('UPDATE graphile_worker._private_jobs SET run_at = now()');
   await work();

@@ -1,7 +1,7 @@
 import { giveUpLink, pushLink } from '#server/domain/tracker/push-link.ts';
 import type { Task } from './task.ts';
 
-/** Brings one issue to the tracker. What fails for now is tried again later; the row says how it went. */
+/** Sends one issue to the tracker. Temporary failures are retried later; the row records the result. */
 export const trackerPush: Task<'tracker_push'> = {
   name: 'tracker_push',
   run: ({ linkId }, { db, storage, send, shutdown }) =>

@@ -1,7 +1,7 @@
 import { noteDelivery, openDelivery } from '#server/domain/webhook/deliver.ts';
 import type { Task } from './task.ts';
 
-/** Posts one delivery. What refuses it or does not answer is tried again later; the row says how it went. */
+/** Posts one webhook delivery. Failures are retried later; the row records the result. */
 export const webhookDeliver: Task<'webhook_deliver'> = {
   name: 'webhook_deliver',
   async run({ deliveryId }, deps) {

@@ -7,8 +7,8 @@ import type { Session } from '#worker/ports/records.ts';
 let pages = 0;
 
 /**
- * A page of which everything was asked for once, then looked at again with these differences; how far down
- * what is asked for then lies.
+ * Probes a whole page once, and again with these differences. Returns the y of points outside the viewport
+ * that are probed the second time.
  */
 async function askedAgain(
   differences: Box[],

@@ -5,25 +5,25 @@ import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import type { Session } from '#worker/ports/records.ts';
 
-/** Pointer shapes over points of a picture. */
+/** The pointer shapes probed over the points of a picture. */
 interface Felt {
   picture: Picture;
   shapes: Map<number, PointerShape>;
 }
 
-/** By address, shared by all sessions: only what looks different is probed again. */
+/** By address, shared between sessions, so that a revisit probes only the parts that look different. */
 const felt = new LRUCache<string, Felt>({ max: 64 });
 
-/** Margin probed around a change, px: a hit area may be larger than what is drawn. */
+/** Margin probed around a change, px, since a control's hit target may extend beyond what is drawn. */
 const around = 60;
-/** Where a larger share of the height has changed, everything is probed again. */
+/** Where more than this share of the height has changed, everything is probed anew. */
 const maxChanged = 0.7;
 const fewSamples = 24;
 
 /**
- * Probes a screen's pointer shapes, except for points known from a picture that looked the same there. An
- * invisible overlay (waiting for a click beside a menu) changes them unseen, so some known points in view
- * are probed again; if one differs, all are.
+ * Probes pointer shapes, reusing those from an earlier picture of the address where the picture is
+ * unchanged. Invisible layers can change the shapes too (such as a click catcher behind an open menu), so
+ * samples in view are probed again; if one differs, everything is.
  */
 export async function createPointerAsking(
   { screen, sight }: Session,
@@ -72,7 +72,7 @@ export async function createPointerAsking(
   };
 }
 
-/** Known points in rows of the picture that look the same; undefined where too much has changed. */
+/** Tells whether a point is in rows that did not change; undefined where too much changed. */
 async function unchangedSince(
   sight: Session['sight'],
   before: Picture,
@@ -86,7 +86,7 @@ async function unchangedSince(
       bottom: Math.min(now.height, y + height + around),
     }))
     .sort((a, b) => a.top - b.top);
-  // Content that grew or shrank has moved everything below it.
+  // A different height shifts everything below the first change.
   const changed =
     before.height === now.height ? bands : bands.slice(0, 1).map(({ top }) => ({ top, bottom: now.height }));
   let [reached, inAll] = [0, 0];

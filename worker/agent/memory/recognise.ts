@@ -3,11 +3,11 @@ import type { Sight } from '#worker/sight/scene.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import { describeTarget, findTarget, type Target } from '#worker/grounding/target.ts';
 
-/** Least likeness of two pictures of one control, and least lead over the next candidate, 0…1. */
+/** Minimum likeness of two thumbnails of one control, 0…1, and its lead over the runner-up. */
 const alikeEnough = 0.93;
 const lead = 0.05;
 
-/** What is remembered of a step's target, with its picture where it has no words. */
+/** Describes a target for memory, with a thumbnail where it has no label. */
 export async function remember(
   sight: Sight,
   { picture, scene }: SessionView,
@@ -20,8 +20,8 @@ export async function remember(
 }
 
 /**
- * Finds a remembered target by its words and surroundings, else by its picture; undefined unless one
- * candidate stands out.
+ * Finds a remembered target in a view: by words and neighbours, else by thumbnail. Undefined unless one
+ * candidate clearly stands out.
  */
 export async function recognise(
   sight: Sight,

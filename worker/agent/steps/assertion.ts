@@ -3,24 +3,21 @@ import { lookThrough, wholeView } from './panes.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
 
-/** How long an assertion that does not hold yet may take to come true, in ms. */
+/** How long to wait for an assertion to come true, ms. */
 const patienceMs = 1500;
 
-/** An assertion that something is not there has to hold all the way down; any other one anywhere. */
+/** Absence must hold in the whole pane; presence anywhere in it. */
 const negation =
   /\b(?:not|no|never|nothing|none|neither|gone|absent|missing|hidden|disappeared|removed|without)\b|n['’]t\b/i;
 
-/**
- * What only the whole of a list can tell: how many, in which order, what they come to, which is first and
- * last, what is in none.
- */
+/** Claims that need the whole list: counts, order, sums, first and last. */
 const wholeness =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|every|each|all|only|exactly|sort(?:ed)?|order(?:ed)?|sum|total|first|last|highest|lowest|newest|oldest|empty|rows?|items|entries|results|cards)\b/i;
-/** What is compared with the screen before is compared as it showed. */
+/** A comparison with the screen before is judged on the visible part, as that screen was. */
 const change =
   /\b(?:(?:goes|went|go) (?:up|down)|increase[sd]?|decrease[sd]?|(?:one|two|\d+) (?:more|fewer|less)|than before|changed?)\b/i;
 
-/** Judges one assertion on fresh pixels, with some patience for what is still on its way, and records it. */
+/** Judges one assertion on fresh pictures, waits a little for it to come true, and records it. */
 export async function judgeAssertion(
   track: Track,
   written: number,
@@ -60,7 +57,7 @@ export async function judgeAssertion(
     const moved = content !== track.view.scene.fingerprint.content;
     if (moved || performance.now() + 350 >= until) verdict = await lookAndJudge();
   }
-  // What a pane shows only farther down is on the page all the same; so is what should not be there.
+  // Content further down in a scrolling pane counts as well, both for presence and for absence.
   if (!seen && (absence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds')) {
     verdict =
       (await lookThrough(track, async () => {

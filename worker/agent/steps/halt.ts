@@ -3,7 +3,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { OutcomeClass } from '#worker/ports/records.ts';
 import { alike } from '#worker/core/words.ts';
 
-/** Ends a test: why, in whose affair, and how sure that is. */
+/** Ends a test with a status, a failure class and the confidence in it, 0…1. */
 export class Halt extends Error {
   readonly status: 'failed' | 'blocked';
   readonly class: OutcomeClass;
@@ -25,7 +25,7 @@ export class Halt extends Error {
   }
 }
 
-/** First line of what went wrong, without the driver's own prefix. */
+/** The first line of an error message, without the driver's prefix. */
 export const sentence = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .split('\n')[0]!
@@ -34,7 +34,7 @@ export const sentence = (error: unknown): string =>
 const serverTrouble =
   /\b(50[0-4]|bad gateway|service unavailable|gateway time-?out|internal server error|application error|something went wrong|this site can.t be reached|took too long to respond|maintenance)\b/i;
 
-/** What stands on the page that says the target itself is in trouble. */
+/** A server error shown in the largest text of the page; undefined where there is none. */
 export const troubleOn = ({ scene }: SessionView): string | undefined => {
   const biggest = [...scene.lines].sort((a, b) => b.fontPx - a.fontPx).slice(0, 4);
   return biggest.find((line) => serverTrouble.test(line.text))?.text;
@@ -47,9 +47,9 @@ const reasonsWhy = {
 };
 
 /**
- * Missing is only what the whole page was read for and nothing like it stands on it;
- * what is merely not understood or not unambiguous is the agent's or the test's affair, never the app's.
- * A step that worked before and has lost its target on a page that shows an error is a bug, not a change.
+ * Classifies a step that could not be carried out. Only a target missing from a fully read page can be the
+ * app's fault; a step not understood or ambiguous is the agent's or the test's. A step that worked before
+ * and lost its target on an error page is a bug, not an app change.
  */
 export function haltFor(
   decision: Extract<Decision, { kind: 'cannot' }>,
@@ -63,8 +63,8 @@ export function haltFor(
     view: SessionView;
     text: string;
     workedBefore: boolean;
-    /** the press before, where nothing came of it */ idle?: string;
-    /** the first step that led elsewhere than it always led */ astray?: string;
+    /** the previous click, where it had no effect */ idle?: string;
+    /** the first step that led elsewhere than before */ astray?: string;
   },
 ): Halt {
   if (decision.why === 'ambiguous')

@@ -15,14 +15,14 @@ export interface Lost {
   intent: string;
   secrets: string[];
   used?: Filled['used'];
-  /** The act as it was remembered. */
+  /** The action as remembered. */
   act: TrailStep;
   memory: TestMemory;
 }
 
 interface Found {
   target: Target;
-  /** What is done to it, where that is not what was always done. */
+  /** The action to run, where it is not the remembered one. */
   plan?: PlannedAct;
   intents: string[];
   reason: string;
@@ -32,12 +32,12 @@ interface Found {
 const quoted = (text: string): string[] => [...text.matchAll(/["“]([^"”]+)["”]/g)].map((match) => match[1]!);
 
 /**
- * Whether what the brain means is called what the step, or its memory, calls it: then it is no other thing,
- * and nothing heals.
+ * Whether the brain's target has the name that the step or its memory uses: then it is the same control, and
+ * nothing needs healing.
  */
 export function isCalledSo({ target }: PlannedAct, text: string, memory: TargetMemory): boolean {
   if (!target || memory.label === '') return true;
-  // Words on the page are no button, though they read like one that was there.
+  // Plain text can't stand in for a remembered control, even where it reads the same.
   if (!target.control && memory.kind !== 'text') return false;
   if (target.control && isFellow(target.control, memory))
     return quoted(text).some((words) => alike(labelOf(target), words) > 0.9);
@@ -55,12 +55,12 @@ export function isCalledSo({ target }: PlannedAct, text: string, memory: TargetM
 }
 
 /**
- * The step's words with the old name replaced by the new one. Where they do not hold the old one, they are
- * written anew; a thing without words keeps the step's own.
+ * The step's text with the target's old name replaced by the new one. Without the old name in it, the step
+ * is rewritten from its action; for a target without text, the step stays as it is.
  */
 function reworded(text: string, { act }: TrailStep, from: string, to: Target): string {
   const { control, line } = to;
-  // A control without words is named after its icon.
+  // The label of a control without text is its icon's name.
   const name =
     (control?.label !== control?.icon && control?.label) || control?.placeholder || line?.text || '';
   if (name === '') return text;
@@ -82,9 +82,9 @@ function reworded(text: string, { act }: TrailStep, from: string, to: Target): s
 }
 
 /**
- * Finds a lost target again, acts on it, and sees whether it led where it always led.
+ * Finds a lost target again, acts on it, and checks that it leads where it led before.
  * @param decision what the brain makes of the step's words on this screen
- * @returns false where nothing is surely it. Throws a Halt where what was taken for it led elsewhere.
+ * @returns false where nothing is surely the target. Throws a Halt where the healed target led elsewhere.
  */
 export async function healAct(track: Track, lost: Lost, decision: Decision): Promise<boolean> {
   const { act, text } = lost;
@@ -123,14 +123,14 @@ export async function healAct(track: Track, lost: Lost, decision: Decision): Pro
   return false;
 }
 
-/** What the brain means by the step's words, if it is a control that was not there beside the old one. */
+/** The control that the brain means, if it was not on the screen beside the old target. */
 function bySense({ target }: PlannedAct, memory: TargetMemory): Target | undefined {
   if (!target?.control) return undefined;
   const name = fellowName(target.control);
   return memory.fellows.some((fellow) => fellow === name || alike(fellow, name) > 0.9) ? undefined : target;
 }
 
-/** Opens a menu and looks whether the target is in it; closes it again where it is not. */
+/** Opens a menu and looks for the target in it; closes the menu again where it is missing. */
 async function openFor(track: Track, menu: Target, label: string): Promise<Target | undefined> {
   const known = new Set(track.view.scene.lines.map((line) => normalizeLabel(line.text)));
   const plan: PlannedAct = {
@@ -160,10 +160,10 @@ async function carry(
   { index, text, intent, secrets, used, act, memory }: Lost,
   { target: found, plan, intents, reason, confidence }: Found,
 ): Promise<boolean> {
-  // Where something was dragged to is a second target: which of the two is lost can't be told from one.
+  // A drag has two targets, and it is unknown which of them is lost.
   const target = targetOf(act);
   if (!target || act.act.kind === 'drag') return false;
-  // Somebody has looked at this very change and said that it is another thing.
+  // A person has rejected this very heal.
   if (memory.refuses?.(index, intents)) return false;
   const before = track.view;
   const heal: Heal = {

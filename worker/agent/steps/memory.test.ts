@@ -9,7 +9,7 @@ import type { RememberedStep, Session, TestMemory } from '#worker/ports/records.
 import { targetOf } from '../replay-trail.ts';
 import { runTest } from '../run-test.ts';
 
-/** A page as a drawing, and where its controls lead. */
+/** A drawn page, and where its controls lead. */
 type Page = { draw(b: SceneBuilder): void; leads: Record<string, string> };
 type App = Record<string, Page>;
 
@@ -41,9 +41,9 @@ const cookies = (b: SceneBuilder) => {
 
 let opened = 0;
 
-/** A session over drawn pages: its eye sees the drawing, its hand follows where a control leads. */
+/** A session over drawn pages: captures return the drawing, and clicks follow the control's target. */
 function open(app: App) {
-  // No two apps look alike to the last dot.
+  // A unique prefix, so that no two apps have identical pictures.
   const own = `${opened++} `;
   let at = '/';
   const scenes = new Map<string, Scene>();

@@ -1,6 +1,4 @@
-/**
- * What nobody asked for and stands in the way: notices about cookies, newsletters, apps to install, surveys.
- */
+/** Dismisses overlays that block a test: cookie notices, newsletters, app downloads, surveys. */
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import { inside } from '../observe.ts';
 import { labelOf, type Target } from '#worker/grounding/target.ts';
@@ -11,7 +9,7 @@ const consent =
   /\bcookies?\b.{0,80}\b(?:use|uses|using|accept|consent|policy|settings|preferences|improve|experience|necessary|analytics|agree)\b|\b(?:use|uses|using|accept|consent|agree)\b.{0,80}\bcookies?\b|\bwe (?:value|respect) your privacy\b|\byour privacy (?:choices|matters)\b/i;
 const promotion =
   /\b(?:newsletter|subscribe (?:to|and|now)|join our (?:mailing|list|community)|\d+ ?% off|(?:download|get|open in) (?:the|our) app|enable notifications|allow notifications|take (?:a|our) (?:short )?survey|rate (?:us|your experience)|how likely are you)\b/i;
-/** Most private first; what agrees to something comes last. */
+/** Labels of dismissing buttons, most private first; accepting comes last. */
 const waysOut = [
   /^(?:reject|decline|refuse|deny)(?: all| cookies| all cookies)?$|^(?:only |use )?(?:necessary|essential)(?: cookies)?(?: only)?$/i,
   /^(?:no,? thanks?|not now|maybe later|later|skip|dismiss|close|×|✕|x)$/i,
@@ -19,9 +17,9 @@ const waysOut = [
   /^(?:accept|agree|allow)(?: all| cookies| all cookies)?$|^i (?:accept|agree)$/i,
 ];
 
-/** How far from its words the button of a notice stands at most, in px. */
+/** Maximum distance between a notice's text and its button, px. */
 const reach = 420;
-/** Middles at most so far apart stand on one line, in px. */
+/** Centres at most this far apart vertically are on one line, px. */
 const sameLine = 30;
 
 function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefined {
@@ -34,7 +32,7 @@ function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefin
     if (control.affordance !== 'press' || control.state.disabled) return false;
     const middle = centrePixel(control.box);
     const { y } = middle;
-    // A bar across the window has its words at one end and its buttons at the other.
+    // A banner across the viewport has its text at one end and its buttons at the other.
     if (!region && Math.abs(y - centrePixel(said.box).y) < sameLine) return true;
     return region
       ? inside(region.box, middle)
@@ -49,9 +47,9 @@ function wayOut(scene: Scene, said: TextLine, ways: RegExp[]): Control | undefin
   return undefined;
 }
 
-/** The button that puts a notice aside; undefined where there is none, or no harmless way out of it. */
+/** The button that dismisses a notice; undefined where there is no notice, or no harmless way out. */
 export function obstacleOn(scene: Scene): { target: Target; says: string } | undefined {
-  // A sentence may run on in the next line.
+  // A sentence may wrap onto the next line.
   const text =
     scene.lines.find((line) => consent.test(line.text)) ??
     scene.lines.find(
@@ -65,8 +63,7 @@ export function obstacleOn(scene: Scene): { target: Target; says: string } | und
       target: { control: cookie, box: cookie.box },
       says: `Put the notice “${text.text.slice(0, 60)}” aside with "${labelOf({ control: cookie, box: cookie.box })}"`,
     };
-  // Only what stands in a box of its own and can be declined: an offer that is part of the page is in
-  // nobody's way.
+  // Only offers in a box of their own that can be declined: an offer within the page blocks nothing.
   for (const { box } of scene.regions.filter(
     (r) => r.kind === 'dialog' || r.kind === 'card' || r.kind === 'toast',
   )) {
@@ -81,11 +78,11 @@ export function obstacleOn(scene: Scene): { target: Target; says: string } | und
   return undefined;
 }
 
-/** Words by which a test says that it is about such a notice. */
+/** Words by which a test mentions such a notice. */
 const asked =
   /\b(?:cookies?|consent|privacy|newsletter|subscri\w+|survey|notifications?|popup|pop-up|banner)\b/i;
 
-/** Puts notices aside that the test does not speak of. They are recorded, but no part of any step. */
+/** Dismisses notices, unless the test mentions one. They are recorded, but belong to no step. */
 export async function dismissOverlay(track: Track): Promise<void> {
   if ([...track.test.steps, ...track.test.assertions].some((text) => asked.test(text))) return;
   for (let notices = 0; notices < 3; notices++) {

@@ -1,6 +1,6 @@
 /**
- * What lies farther down in a pane. A page that scrolls itself is read to its end in one picture; beside it,
- * a sidebar may go on by itself.
+ * Reads what lies further down in a scrolling pane. A page that scrolls as a whole is captured whole; a
+ * sidebar beside it may scroll separately.
  */
 import type { Picture } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
@@ -8,10 +8,13 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import { centrePixel } from '#worker/core/geometry.ts';
 import type { Track } from './track.ts';
 
-/** Scrolls at most, and how much of the pane at once: less than a window, so that nothing is passed by. */
+/**
+ * Maximum number of scrolls, and the share of the pane's height scrolled at once: less than all, so that
+ * nothing is skipped.
+ */
 const maxScrolls = 8;
 const share = 0.7;
-/** A region lower than this, in px, is no pane. */
+/** Minimum height of a pane, px. */
 const leastHeight = 240;
 
 const scrollsItself = ({ picture }: SessionView): boolean =>
@@ -22,15 +25,15 @@ interface Pane {
   height: number;
 }
 
-/** Sidebars that the wheel may turn, where the page itself can be scrolled. */
+/** The sidebars that may scroll separately on a page that scrolls itself. */
 const sidebars = ({ scene }: SessionView): Pane[] =>
   scene.regions
     .filter(({ kind, box }) => kind === 'sidebar' && box.height >= leastHeight)
     .map(({ box }) => ({ at: centrePixel(box), height: box.height }));
 
 /**
- * Where the wheel may turn something: the open dialog, the middle of the screen, then lists and bars at its
- * sides. At most three.
+ * Points where the wheel may scroll something: the open dialog alone, else the middle of the screen and the
+ * lists and sidebars beside it. At most three on a page that does not scroll itself.
  */
 function panes(view: SessionView): Pane[] {
   const { scene } = view;
@@ -52,17 +55,16 @@ function panes(view: SessionView): Pane[] {
   return [whole, ...sides].slice(0, 3);
 }
 
-/** More than any pane is high, px. */
+/** More than the height of any pane, px. */
 const toTheTop = -1_000_000;
 
 const isFlat = (track: Track): boolean =>
   !track.session.screen.capabilities.has('scroll') || track.flat.has(track.view.scene.fingerprint.layout);
 
 /**
- * The screen as it would be if its pane were as high as what is in it: a list can be counted and a column be
- * summed up only whole.
- * The pane is left at its top, or where it stood if that is passed on the way down.
- * @returns undefined where nothing scrolls, or what scrolls can't be put together
+ * The screen as if its pane were tall enough for all of its content, so that lists can be counted and
+ * columns summed. Leaves the pane at its top, or where it stood if that can be found again.
+ * @returns undefined where nothing scrolls, or where the pictures can't be stitched
  */
 export async function wholeView(track: Track): Promise<SessionView | undefined> {
   if (scrollsItself(track.view) || isFlat(track)) return undefined;
@@ -98,7 +100,7 @@ export async function wholeView(track: Track): Promise<SessionView | undefined> 
   return undefined;
 }
 
-/** Scrolls down until the screen shows what it showed. */
+/** Scrolls down until the screen shows the given content again. */
 async function downTo(track: Track, content: string, at: Point, height: number): Promise<void> {
   for (
     let n = 0, last = '';
@@ -113,10 +115,10 @@ async function downTo(track: Track, content: string, at: Point, height: number):
 }
 
 /**
- * Scrolls one pane after the other, a part at a time, and asks at each stop: down from where it stands, then
- * from its top.
- * @returns the first answer that is not undefined; the screen is then left where it was found, else about
- * where it stood
+ * Scrolls one pane after the other in parts and asks at each stop: down from the current position, then from
+ * the top.
+ * @returns the first answer that is not undefined, with the screen left there; otherwise undefined, with the
+ * screen about where it was
  */
 export async function lookThrough<T>(
   track: Track,
@@ -128,7 +130,7 @@ export async function lookThrough<T>(
   for (const { at, height } of panes(track.view)) {
     const dy = Math.round(height * share);
     const start = content();
-    /** Stops where the pane ends, and where it comes by its first place again. */
+    /** Stops at the end of the pane, and on reaching the starting position again. */
     const walk = async (): Promise<T | undefined> => {
       for (let n = 0; n < maxScrolls; n++) {
         track.goesOn();
@@ -145,7 +147,7 @@ export async function lookThrough<T>(
     const bottom = content();
     await track.scroll(at, toTheTop);
     if (content() === start) {
-      // It stood at its top, or it is no pane at all: nothing is left to be seen.
+      // It was at its top, or does not scroll: nothing is left to see.
       if (bottom !== start) return undefined;
       continue;
     }

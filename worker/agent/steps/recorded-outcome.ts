@@ -1,11 +1,11 @@
-/** Whether an act led where it led when it last worked. */
+/** Whether an action led where it led when it last worked. */
 import type { SceneDifference, Sight } from '#worker/sight/scene.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 import { routeOf } from '#worker/core/site.ts';
 import { alike, withoutNumbers } from '#worker/core/words.ts';
 
-/** Layouts at least so alike are the same screen, though things on it have moved. */
+/** Layouts at least this alike are the same screen, 0…1. */
 const sameScreen = 0.8;
 const maxWords = 12;
 
@@ -17,10 +17,10 @@ const pathOf = (address: string): string => {
   }
 };
 
-/** Whether two addresses are of one page, whatever is asked of it. */
+/** Whether two addresses have the same route, up to numbers. */
 export const samePage = (a: string, b: string): boolean => pathOf(a) === pathOf(b);
 
-/** What a press said on the page it stayed on: the words that came up, without numbers. */
+/** The text that appeared after an action, without numbers. */
 export const saidBy = (difference: SceneDifference): string[] =>
   [
     ...new Set(
@@ -32,8 +32,8 @@ export const saidBy = (difference: SceneDifference): string[] =>
   ].slice(0, maxWords);
 
 /**
- * Where an act of memory leads now and never led before, as a sentence; undefined where it leads where it
- * always led.
+ * Where a remembered action leads now, unlike before, as a sentence; undefined where it leads to the same
+ * page, or where that can't be compared.
  */
 export function strayed({ led, at }: TrailStep, before: SessionView, after: SessionView): string | undefined {
   if (!led || at === undefined || pathOf(at) !== pathOf(before.address)) return undefined;
@@ -41,7 +41,7 @@ export function strayed({ led, at }: TrailStep, before: SessionView, after: Sess
   return then === now ? undefined : `led to ${now}, and always led to ${then}`;
 }
 
-/** Whether words came up again, in one line or broken into several. */
+/** Whether some words appeared again, in one line or wrapped over several. */
 function isAmong(words: string, said: string[]): boolean {
   if (said.some((now) => alike(words, now) > 0.8)) return true;
   const all = new Set(said.join(' ').split(' '));
@@ -50,8 +50,8 @@ function isAmong(words: string, said: string[]): boolean {
 }
 
 /**
- * Whether what was taken for a lost target does what the target did: what looks right and does something else
- * is no healing.
+ * Whether a healed target does what the lost one did. A control that looks right but acts differently is no
+ * heal.
  */
 export function outcomeAsRecorded({
   sight,
@@ -62,7 +62,7 @@ export function outcomeAsRecorded({
 }: {
   sight: Sight;
   act: TrailStep;
-  /** what the act said now */ said: string[];
+  /** the text that appeared after the action */ said: string[];
   before: SessionView;
   after: SessionView;
 }): boolean {
@@ -72,7 +72,7 @@ export function outcomeAsRecorded({
   const movedNow = pathOf(before.address) !== pathOf(after.address);
   if (movedThen !== movedNow) return false;
   if (movedThen) return pathOf(led.address) === pathOf(after.address);
-  // What is typed into a field shows in it, and says nothing of the field.
+  // Typed text appears in its field, which proves nothing about the field.
   const saidThen = act.act.kind === 'type' ? [] : (led.said ?? []);
   if (saidThen.length > 0 && !saidThen.some((words) => isAmong(words, said))) return false;
   return sight.likeness(led.fingerprint, after.scene.fingerprint) >= sameScreen;

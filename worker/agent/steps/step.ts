@@ -11,14 +11,14 @@ import { dismissOverlay } from './obstacles.ts';
 import { lookThrough } from './panes.ts';
 import type { Track } from './track.ts';
 
-/** A step of plain English that needs more acts than this is not understood. */
+/** A written step may take at most this many actions. */
 const maxActsAStep = 12;
-/** So often may one act be decided on one and the same picture before it is seen that it leads nowhere. */
+/** How often the same action may be decided on the same screen before the step is stopped. */
 const maxRepeats = 2;
 
 interface Written {
   index: number;
-  /** As written, and with its placeholders filled. */
+  /** As written; `intent` has its placeholders filled. */
   text: string;
   intent: string;
   secrets: string[];
@@ -26,8 +26,7 @@ interface Written {
 }
 
 /**
- * Repeats a step's acts as they were remembered, as far as each target is unambiguous. Returns how many were
- * done.
+ * Repeats a step's remembered actions until a target is not found unambiguously. Returns how many were done.
  */
 async function fromMemory(
   track: Track,
@@ -39,12 +38,12 @@ async function fromMemory(
     const known = targetOf(act);
     let target = known && (await recognise(track.session.sight, track.view, known));
     if (known && !target) {
-      // What was there the other times may still be on its way.
+      // The target may still be loading.
       await track.lookAgain({ quietMs: 400 });
       target =
         (await recognise(track.session.sight, track.view, known)) ??
-        // Words that can be pressed and do not look like it were told by the mouse pointer then, and are told
-        // by it now.
+        // A control that doesn't look clickable was recognized by the mouse pointer then, so probe it again
+        // now.
         (await recognise(track.session.sight, await track.pointedAt(), known)) ??
         (await lookThrough(track, () => recognise(track.session.sight, track.view, known)));
       if (!target) return done;
@@ -70,7 +69,7 @@ const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, tar
 
 /**
  * Carries out one written step: from memory, else by the brain, else by healing. Throws a Halt where it
- * cannot be done.
+ * can't be done.
  */
 export async function takeStep(
   track: Track,
@@ -106,12 +105,12 @@ export async function takeStep(
       );
     let decision = await decide();
     if (decision.kind === 'cannot' && (decision.why === 'not-found' || namesGiven(text).length > 0)) {
-      // What is asked for may still be on its way, or lie behind something that nobody asked for.
+      // The target may still be loading, or be covered by an overlay.
       await track.lookAgain({ quietMs: 600 });
       await dismissOverlay(track);
       decision = await decide();
     }
-    // What can be pressed or written in, and does not look like it, the mouse pointer tells.
+    // Pointer shapes reveal controls that don't look clickable.
     if (decision.kind === 'cannot' && !track.session.probing) {
       const settled = await decide(await track.pointedAt());
       if (settled.kind !== 'cannot') decision = settled;
@@ -158,8 +157,7 @@ export async function takeStep(
         if (acts + 1 >= remembered.length) return;
         continue;
       }
-      // What the words mean on this screen is another thing than they always meant: that is not for the agent
-      // to take.
+      // The words now match another control than the remembered one: the agent must not use that instead.
       if (decision.kind === 'act')
         decision = {
           kind: 'cannot',
@@ -213,7 +211,7 @@ export async function takeStep(
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${maxActsAStep} acts.`);
 }
 
-/** In a frozen run nobody looks for what memory does not find. */
+/** In a frozen run, a target that memory does not find fails the step without healing. */
 async function notAsItWas(
   track: Track,
   act: TrailStep,

@@ -3,7 +3,7 @@ import { Halt } from './halt.ts';
 import type { Track } from './track.ts';
 
 export interface Supplied extends Filled {
-  /** The step, or what is left of it once its scripts have run; '' for nothing. */
+  /** The step, or what is left of it after its script calls; '' where nothing is left. */
   text: string;
 }
 
@@ -12,14 +12,14 @@ const called =
 const goesOn = /^\s*(?:[,;.]\s*)?(?:(?:and|then)\s+)+(?=\S)|^\s*[,;.]\s*(?=\w)/i;
 const itsValue = /\b(?:it|its (?:value|output|result)|the (?:value|output|result|code))\b(?!["”])/i;
 
-/** "Run #{reset-data} and click …": which scripts are called for their own sake, and what is left to do. */
+/** "Run #{reset-data} and click …": the scripts that a step calls explicitly, and the rest of the step. */
 export function readCall(text: string): { names: string[]; rest: string } {
   const call = called.exec(text);
   if (!call) return { names: [], rest: text };
   const names = scriptsIn(call[1]!);
   const after = text.slice(call[0].length);
   const joint = goesOn.exec(after);
-  // What is not joined on says why, or with what: "to reset the data".
+  // Text without a conjunction only explains the call: "to reset the data".
   if (!joint) return { names, rest: '' };
   const rest = after.slice(joint[0].length);
   return {
@@ -30,10 +30,9 @@ export function readCall(text: string): { names: string[]; rest: string } {
 }
 
 /**
- * Puts in what a step's words name, running each script whose value is needed and that has not run yet.
- * @returns undefined where a script that it needs has failed: the step is recorded as blocked, and the test
- * goes on
+ * Fills the placeholders of a step, running each script whose value is needed and that has not run yet.
  * Throws a Halt for a script that does not exist and for a value that nothing supplies.
+ * @returns undefined where such a script failed: the step is recorded as blocked, and the test continues
  */
 export async function supply(
   track: Track,
@@ -66,7 +65,7 @@ export async function supply(
   return track.fill(rest);
 }
 
-/** The scripts that a text names, or whose values it names. */
+/** The scripts that a text calls or whose values it uses. */
 function needed(track: Track, text: string): string[] {
   const given = namesGiven(text);
   return [
@@ -80,11 +79,11 @@ function needed(track: Track, text: string): string[] {
 function scriptBehind(track: Track, placeholder: string): string[] {
   const name = placeholder.split('.')[0]!;
   if (track.scripts?.needs(name) === undefined) return [];
-  // A value of that name may come from elsewhere.
+  // A value of that name may be supplied otherwise.
   return track.ran.has(name) || track.values[placeholder] === undefined ? [name] : [];
 }
 
-/** Runs a script, those first whose values its command needs, and records what came of it. */
+/** Runs a script after those whose values it needs, and records the result. */
 async function run(track: Track, name: string, written: number, within: string[]): Promise<void> {
   const needs = track.scripts?.needs(name);
   if (needs === undefined)

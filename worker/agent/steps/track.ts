@@ -31,50 +31,50 @@ export interface TrackOptions {
   signal: AbortSignal;
 }
 
-/** Acts and time after which a test is stopped as stuck. */
+/** Default limits after which a test is stopped as stuck. */
 const defaultBudget = { acts: 200, ms: 600_000 };
 
 interface Carried {
-  /** Index of the written step that it belongs to; left out for what the test did not ask for. */
+  /** Index of the written step; undefined for actions that the test did not ask for. */
   written?: number;
-  /** The step's words, placeholders filled. */
+  /** The step's words with its placeholders filled. */
   intent: string;
   secrets: string[];
-  /** Values that were put in for placeholders. */
+  /** The values filled in for placeholders. */
   used?: Filled['used'];
   plan: PlannedAct;
   decidedBy: DecidedBy;
   heal?: Heal;
 }
 
-/** One test under way: what is on the screen, what was done and recorded, what it was given to type. */
+/** A running test: the current view, the recorded steps, and the values that it can type. */
 export class Track {
   readonly session: Session;
   readonly brain: Brain;
   readonly test: PlannedTest;
   readonly scripts?: Scripts;
-  /** Scripts that have run in this test: why they failed, or undefined where they did not. */
+  /** Scripts that have run in this test, with the reason where they failed, else undefined. */
   readonly ran = new Map<string, string | undefined>();
-  /** What could not be done because a script supplied no value, as sentences. */
+  /** Sentences about steps that were skipped because a script supplied no value. */
   readonly unsupplied: string[] = [];
   readonly steps: StepRecord[] = [];
-  /** The acts of each written step, for the memory. */
+  /** The actions of each written step, for the memory. */
   readonly kept: RememberedStep[] = [];
   readonly heals: Heal[] = [];
-  /** What the test can put in for its placeholders; grows as scripts answer and steps remember. */
+  /** Values for placeholders; grows as scripts return and steps remember values. */
   readonly values: Record<string, string>;
   readonly secretNames: Set<string>;
   view: SessionView;
-  /** The view before the first step, and the one before the last act. */
+  /** The view before the first step, and the one before the last action. */
   first?: SessionView;
   beforeAct?: SessionView;
-  /** Layouts of screens on which nothing scrolls. */
+  /** Layouts of screens where nothing scrolls. */
   readonly flat = new Set<string>();
-  /** What a pane held when it was read to its end, for as long as the screen shows the same. */
+  /** The stitched view of the current pane, valid while the screen's content is unchanged. */
   whole?: { content: string; view: SessionView };
-  /** The last act in words, where it was a press and nothing came of it. */
+  /** The last action in words, where it was a click without effect. */
   idle?: string;
-  /** The first act of memory that led elsewhere than it always led, as a sentence. */
+  /** The first remembered action that led elsewhere than before, as a sentence. */
   astray?: string;
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
@@ -104,13 +104,13 @@ export class Track {
     for (const name of ['password', ...Object.keys(extra ?? {})]) this.secretNames.add(name);
     if (!code) return;
     for (const name of ['totp', 'otp']) {
-      // Good for half a minute: computed anew each time that it is asked for.
+      // A one-time code lasts half a minute: compute it on each use.
       Object.defineProperty(this.values, name, { get: code, enumerable: false, configurable: true });
       this.secretNames.add(name);
     }
   }
 
-  /** Values that later steps and scripts may name. */
+  /** Adds values for later steps and scripts. */
   know(values: Record<string, string>): void {
     for (const [name, value] of Object.entries(values)) {
       Object.defineProperty(this.values, name, {
@@ -123,7 +123,7 @@ export class Track {
     }
   }
 
-  /** A step whose acts differ from time to time is nothing to remember. */
+  /** Steps whose actions vary between runs are not remembered. */
   forget(written: number): void {
     this.#changing.add(written);
     const at = this.kept.findIndex(({ index }) => index === written);
@@ -134,7 +134,7 @@ export class Track {
     return this.#modes.in(mode, work);
   }
 
-  /** Throws where the run was cancelled, or where the test has had more acts or time than it may. */
+  /** Throws where the run was cancelled, or where the test has exceeded its actions or time. */
   goesOn(): void {
     if (this.#signal.aborted) throw this.#signal.reason;
     const { acts, ms } = this.test.budget ?? defaultBudget;
@@ -148,7 +148,7 @@ export class Track {
       });
   }
 
-  /** Puts values in for the placeholders. Throws a Halt where one has no value. */
+  /** Fills the placeholders. Throws a Halt where one has no value. */
   fill(text: string): Filled {
     const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
     if (filled.missing.length > 0)
@@ -164,25 +164,25 @@ export class Track {
     return [...this.secretNames].flatMap((name) => this.values[name] || []);
   }
 
-  /** The words without any secret in them; a shorter one would blot out half of what somebody else said. */
+  /** The text with its secrets masked, except very short ones, which would mask ordinary text too. */
   hide(text: string): string {
     return this.#secrets()
       .filter((secret) => secret.length >= 4)
       .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
   }
 
-  /** What the brain needs to ask somebody else. */
+  /** The extra input for a brain that calls an external model. */
   outside() {
     return { cover: (view: SessionView) => this.#cover.of(view), signal: this.#signal };
   }
 
-  /** The step's words with its secrets shown as told; other placeholders are filled. */
+  /** The step's words with each secret shown as `shown` returns it and other placeholders filled. */
   #worded(text: string, shown: (name: string) => string): string {
     const secrets = Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)]));
     return fillPlaceholders(text, { ...this.values, ...secrets }, new Set(), namesGiven(text)).text;
   }
 
-  /** Runs a script in the mode of handing over; its time is not the test's. */
+  /** Runs a script in handoff mode; its time does not count against the test's limit. */
   async runScript(name: string): ReturnType<Scripts['run']> {
     const began = performance.now();
     try {
@@ -202,14 +202,14 @@ export class Track {
   }
 
   /**
-   * What is on the screen, with what pixels leave open settled by the mouse pointer. It is for deciding; what
-   * changes is told of plain looks.
+   * The current view, with ambiguous controls resolved by the mouse pointer. For decisions only: effects are
+   * compared on plain views.
    */
   async pointedAt(): Promise<SessionView> {
     return { ...this.view, scene: await this.in('observe', () => settledByPointer(this.session, this.view)) };
   }
 
-  /** Turns the wheel at a point and looks. It is no step: what comes of it is what the next one acts on. */
+  /** Scrolls at a point and observes. This is no recorded step; the next step acts on the result. */
   async scroll(at: Point, dy: number): Promise<void> {
     await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx: 0, dy }));
     await this.lookAgain();
@@ -269,7 +269,7 @@ export class Track {
     this.first = this.view;
   }
 
-  /** Carries out one act, compares, records. Throws a Halt where it cannot be carried out. */
+  /** Runs one action, compares and records. Throws a Halt where it can't be run. */
   async carryOut({
     written,
     intent,
@@ -312,7 +312,7 @@ export class Track {
         reasons: ['The browser was led to another site.'],
       });
     }
-    // A trail is read and replayed by others: it names a secret, and never holds it.
+    // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
     const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(
       async (error: unknown) => {
@@ -347,7 +347,7 @@ export class Track {
     const difference = await this.in('analyze', () =>
       this.session.sight.compare(before, done.after, { masked: done.rest.animated }),
     );
-    // What was typed as a secret may stand among the words of the page.
+    // The page may show a value that was typed as a secret.
     if (done.trailStep.led && samePage(done.after.address, before.address))
       done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
     const nothing =
@@ -402,8 +402,8 @@ export class Track {
 }
 
 /**
- * The act with the values of this time replaced by their placeholders; undefined where a value is part of
- * something else in it.
+ * The action with this run's values replaced by their placeholders; undefined where such a value remains
+ * inside another text.
  */
 function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
   const { act } = step;

@@ -1,4 +1,4 @@
-/** On a terminal one line that says what is going on; elsewhere a line a message. */
+/** Shows progress: on a terminal one line that is updated, elsewhere one line per message. */
 export function progressLine(out: NodeJS.WriteStream = process.stderr) {
   const began = performance.now();
   let last = '';

@@ -1,9 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** The call's words are off: its message and the usage are shown. */
+/** Invalid command-line arguments: the message is shown together with the usage. */
 export class UsageError extends Error {}
 
-/** parseArgs, with its complaints as UsageErrors. */
+/** parseArgs, throwing UsageErrors. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true });

@@ -1,6 +1,6 @@
 /**
- * What the tests' model says when it behaves: it finds by sight what its rules name, and answers with the
- * number that stands there.
+ * Correct answers of the test model: it finds the controls that its rules name by sight, and answers with
+ * their numbers.
  */
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -8,11 +8,11 @@ import { alike } from '#worker/core/words.ts';
 import { acts, verdict } from './shapes.ts';
 
 export interface Rule {
-  /** Words of the step or the assertion. */
+  /** Matches the step or assertion. */
   when: RegExp;
-  /** The acts that it means: what is called so on the page, pressed or typed in. */
+  /** The actions that the step means, on controls with these labels. */
   does?: { kind: string; label?: string; text?: string }[];
-  /** Whether an assertion holds, by the words seen on the picture; and the words that show it. */
+  /** Whether an assertion holds, given the text in the picture; `shownBy` is the text that proves it. */
   holds?: (seen: string) => boolean;
   shownBy?: string;
 }
@@ -26,10 +26,10 @@ export interface Listed {
 
 export interface Asked {
   kind: 'decide' | 'judge';
-  /** The step or the assertion, without what turns it round. */
+  /** The step or assertion, without the negation prefix. */
   words: string;
   opposite: boolean;
-  /** Acts of the step that were carried out. */
+  /** Number of the step's actions done so far. */
   did: number;
   listing: Listed[];
 }
@@ -58,7 +58,7 @@ export function readAsked(text: string): Asked {
   };
 }
 
-/** Where the picture shows a label, by its own eye. */
+/** Where the picture shows a label, as read by the test server itself. */
 function seenAt(scene: Scene, label: string): Box | undefined {
   const found = [
     ...scene.controls.map((control) => ({ text: control.label, box: control.box })),
@@ -102,7 +102,7 @@ export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
   const answered = [];
   for (const { label, ...act } of rule.does.slice(asked.did)) {
     const box = label === undefined ? undefined : seenAt(scene, label);
-    // What is called so may stand beside what is meant: a field and its label.
+    // Both a field and its label text may have this name: typing needs the field.
     const element =
       box &&
       nearest(

@@ -1,6 +1,6 @@
 /**
- * A local server that speaks OpenAI's chat completions, for tests: it looks at the pictures that it is sent,
- * and misbehaves on command.
+ * A local test server with OpenAI's chat completions API, which reads the pictures that it is sent and
+ * misbehaves on demand.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,11 +34,11 @@ export type Behaviour =
   | 'no-format'
   | 'endless'
   | 'no-usage'
-  /** Answers this instead, whatever it was asked. */
+  /** Gives this answer, whatever the question. */
   | { instead: unknown };
 
 export interface SeenRequest {
-  /** As it came, pictures and all. */
+  /** The raw request, including pictures. */
   body: string;
   asked: Asked;
   pictures: { image: Buffer; scene: Scene }[];
@@ -47,12 +47,12 @@ export interface SeenRequest {
 }
 
 export interface ModelServer {
-  /** For a base URL. */
+  /** The base URL. */
   url: string;
   requests: SeenRequest[];
-  /** What it did with the next requests, one each; the last goes on. */
+  /** Behaviour for the next requests, one each; the last one repeats. */
   behave(...next: Behaviour[]): void;
-  /** What a bill of it would say; `calls` are all requests that came. */
+  /** Expected usage; `calls` counts all requests. */
   counted: { calls: number; tokensIn: number; tokensOut: number };
   reset(): void;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ interface Body {
   response_format?: { type: string };
 }
 
-/** `rules` is what it knows besides reading: which words of a step or an assertion mean what on the page. */
+/** `rules`: what the server knows besides reading, namely what a step or assertion means on the page. */
 export async function startModelServer({
   sight,
   rules,

@@ -1,8 +1,8 @@
-/** Answers in the shape that the schema asks for, for tests. */
+/** Builds answers in the schema's shape, for tests. */
 
 const nowhere = { element: null, x: null, y: null };
 
-/** An answer that presses something, and takes the step for done with it. */
+/** An answer that clicks something and says that this completes the step. */
 export const press = (where: { element?: number; x?: number; y?: number }) =>
   acts([{ kind: 'press', ...where }]);
 

@@ -9,11 +9,11 @@ import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const sure = 0.88;
-/** A name this long is not on a page by chance. */
+/** Minimum number of letters in a name that is not on a page by chance. */
 const leastName = 5;
 
 /**
- * What a page shows in place of a day or a number that was entered; undefined where it shows that one, or
+ * The text that a page shows in place of an entered date or number; undefined where it shows the same, or
  * something of another kind.
  */
 function otherThan({ text }: Typed, shown: TextLine): string | undefined {
@@ -25,7 +25,7 @@ function otherThan({ text }: Typed, shown: TextLine): string | undefined {
   }
   if (!/^\d{1,4}(?:\.\d{1,2})?$/.test(text)) return undefined;
   const numbers = numbersIn(shown.text);
-  // Words beside the number may say that it counts something else ("3 of 8", "2 hours 30").
+  // Other words may mean that the number counts something else ("3 of 8", "2 hours 30").
   return numbers.length === 1 &&
     !/\p{L}{2}.*\p{L}{2}/u.test(shown.text.replace(/\p{L}+/u, '')) &&
     numbers[0]!.value !== Number(text)
@@ -34,8 +34,8 @@ function otherThan({ text }: Typed, shown: TextLine): string | undefined {
 }
 
 /**
- * A page that shows what was just entered shows it as it was entered: the day before, or a number without its
- * cents, is another thing.
+ * A page that shows an entry has to show it as entered: not the day before, nor a number without its
+ * decimals.
  */
 export const asEntered: Oracle = {
   name: 'as-entered',
@@ -48,7 +48,7 @@ export const asEntered: Oracle = {
     if (!sends(step) || routePath(step.before.address) === routePath(address) || errorLines(scene).length > 0)
       return [];
     const typed = typedBefore(earlier).filter(({ secret }) => !secret);
-    // It is the page of what was entered: something else that was typed stands there word by word.
+    // It is the page of this entry only if another typed value is on it word by word.
     const isIt = typed.some(
       ({ text }) =>
         text.replace(/[^\p{L}]/gu, '').length >= leastName &&

@@ -227,7 +227,7 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
-    // The footer's form is another one than the page's.
+    // The footer's form is not the page's form.
     const footer = { id: 1, kind: 'footer' as const, box: box(0, 150, 1280, 140), label: '' };
     const subscribe = at(
       '/form',
@@ -238,7 +238,7 @@ describe('forms', () => {
       ),
     );
     expect(await names(step({ before: form(), after: subscribe }))).toEqual([]);
-    // A message about two fields stands under one of them, and a hint is no field's name.
+    // A message about two fields may be below either of them, and a hint is no field label.
     const found = (label: string, said: string) =>
       names(
         step({
@@ -252,9 +252,9 @@ describe('forms', () => {
     expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);
     expect(await found('For example TW-4H7K2', 'Enter the surname of the passenger')).toEqual([]);
     expect(await found('Date of entry', 'The surname was entered already on 25 Nov 2026')).toEqual([]);
-    // What it gives as examples is no second field.
+    // Examples in a message are no second field.
     expect(await found('City', 'Enter a surname, like Reed or O’Neil')).toEqual(['misplaced-error']);
-    // A page of examples that a link leads to has its errors in it.
+    // A page with sample errors, opened by a link.
     expect(await names(step({ before: at('/'), after: form(245) }))).toEqual([]);
   });
 
@@ -274,7 +274,7 @@ describe('forms', () => {
       step({ before: form('555 0177'), after: form(value, 'Your profile was saved') });
     expect(await names(save('555 0100'), [type])).toEqual(['lost-update']);
     expect(await names(save('5550177'), [type])).toEqual([]);
-    // What was refused before it was put right stood in the field in between.
+    // An earlier, rejected value was in the field in between.
     const corrected = step({
       before: form('+1 555 0177'),
       after: form('555 0177'),
@@ -296,7 +296,7 @@ describe('forms', () => {
     ];
     expect(await names(save('555 0100'), [...refused, corrected])).toEqual(['lost-update']);
     expect(await names(save('555 0177'), [...refused, corrected])).toEqual([]);
-    // Red words that stood there before say nothing of it.
+    // Red text that was there before proves nothing.
     const danger = (seen: ReturnType<typeof form>) => ({
       ...seen,
       scene: {
@@ -309,10 +309,10 @@ describe('forms', () => {
       await names({ ...beside, before: danger(beside.before), after: danger(beside.after) }, [type]),
     ).toEqual(['lost-update']);
     expect(await names({ ...beside, after: danger(beside.after) }, [type])).toEqual([]);
-    // A button beside it has changed it again before it was saved.
+    // A button beside the field changed the value before saving.
     expect(await names({ ...beside, before: form('555 0100') }, [type])).toEqual([]);
-    // What was empty is empty again, beside what is as it was; a form for one more is all empty, and a
-    // message is gone with its sending.
+    // An empty field that is empty again counts where the other fields keep their values. A form for a new
+    // entry is all empty, and a message form is cleared after sending.
     const profile = (phone: string, name: string, said = 'Your profile') =>
       at(
         '/account',
@@ -337,7 +337,7 @@ describe('forms', () => {
     expect(await saveAs(profile('555 0177', 'Ada', 'Your profile was saved'))).toEqual([]);
     expect(await saveAs(profile('', '', 'Your profile was saved'))).toEqual([]);
     expect(await saveAs(profile('', 'Ada', 'Your profile was saved'), 'Add person')).toEqual([]);
-    // The page that it leads back to shows it as well.
+    // The page that the form leads back to shows the value too.
     const leadBack = (shown: string) =>
       step({
         before: form('555 0177'),

@@ -15,7 +15,7 @@ const page = (values: Values, result: string) =>
     ),
   );
 
-/** One number after the other, each left with Tab. */
+/** Changes one number after the other, leaving each field with Tab. */
 function rounds(...all: [label: string, text: string, result: string][]): StepRecord[] {
   let [values, shown]: [Values, string] = [{ Feet: '5', Inches: '0', Pounds: '160' }, '31.2'];
   return all.flatMap(([label, text, result]) => {

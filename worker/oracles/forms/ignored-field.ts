@@ -6,10 +6,10 @@ import { errorLines, outsideFields } from '#worker/facts/reading.ts';
 import { numberTyped, sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** As many other fields must be seen to have a part in what is worked out. */
+/** Minimum number of other fields that were seen to affect the result. */
 const fewestThatCount = 2;
 
-/** Says who it is for, or what it is to become: it need not change what is. */
+/** Fields that identify the person or state a goal need not affect a result. */
 const besides = /\b(?:age|goal|target|phone|zip|post ?code|postal|year|number|id|max|min)\b/;
 
 interface Round {
@@ -21,7 +21,7 @@ interface Round {
 const leaves = (step: StepRecord): boolean =>
   sends(step) || (step.act?.kind === 'key' && step.act.keys === 'Tab');
 
-/** What a page says in figures, but for its fields. */
+/** All numbers on a page outside its fields, as one text. */
 const figures = (scene: Scene): string =>
   outsideFields(scene)
     .filter(({ text, confidence }) => /\d/.test(text) && confidence > 0.6)
@@ -33,7 +33,7 @@ const isChange = (before: number | undefined, typed: number | undefined): boolea
   before !== undefined && typed !== undefined && before !== typed;
 
 /**
- * A number that was changed in one field alone, and what came of it once the field was left or sent;
+ * A number changed in a single field, and whether the result changed once the field was left or sent;
  * undefined for any other two steps.
  */
 function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | undefined {
@@ -52,7 +52,7 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
     );
   const [was, is] = [typing!.before.scene, leaving.after.scene].map(field);
   const [before, typed] = [numberTyped(was?.[0]?.value ?? '0'), numberTyped(act.text)];
-  // It has to stand there as it was typed: a field may have limits.
+  // The field must keep the value as typed, since it may have limits.
   const isKept = was?.length === 1 && is?.length === 1 && numberTyped(is[0]!.value ?? '') === typed;
   return !isKept || !isChange(before, typed) || errorLines(leaving.after.scene).length > 0
     ? undefined
@@ -63,7 +63,7 @@ function roundOf(typing: StepRecord | undefined, leaving: StepRecord): Round | u
       };
 }
 
-/** Of the numbers from which something is worked out each has its part in it. */
+/** Every input of a calculation has to affect the result. */
 export const ignoredField: Oracle = {
   name: 'ignored-field',
   describes: 'A number that changes nothing of what is worked out from it and others',

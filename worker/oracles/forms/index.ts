@@ -7,7 +7,7 @@ import { refusesGoodInput } from './refuses-good-input.ts';
 import { silentRefusal } from './silent-refusal.ts';
 import { validation } from './validation.ts';
 
-/** What forms take, refuse and keep. */
+/** Oracles for what forms accept, reject and keep. */
 export const formOracles: readonly Oracle[] = [
   validation,
   silentRefusal,

@@ -59,7 +59,7 @@ describe('what was filled in', () => {
       ]);
     expect(await back('Normal')).toEqual(['lost-input']);
     expect(await back('Urgent')).toEqual([]);
-    // A list that is left for one of its things may be whole again.
+    // Filters of a list may be reset after viewing one of its entries.
     expect(await back('Normal', 'Broken tap')).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('what was filled in', () => {
     const earlier = [typed('Name', 'Robin'), typed('City', 'Portland')];
     expect(await names(submitted(shown()), earlier)).toEqual(['lost-input']);
     expect(await names(submitted(shown('Robin', 'Portland')), earlier)).toEqual([]);
-    // It was taken before, and emptied for the next one; that is then refused, as it is empty.
+    // The form was accepted and cleared before; the next, empty submit is rejected.
     expect(await names({ ...submitted(shown()), before: shown() }, earlier)).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('what was filled in', () => {
         typing(at('/form', scene([], [field('Bottles needed', 'Something that is a good deal', 300)]))),
       ]),
     ).toEqual(['lost-input']);
-    // Words of the page that were taken for a field stand there as before.
+    // Page text that was detected as a field's value stays the same.
     const words = line('Review the annual report', field('Bottles needed', undefined, 300).box);
     expect(
       await names(submitted(shown()), [

@@ -10,17 +10,17 @@ import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/fact
 import { goesBack } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 
-/** As long as this, a text took somebody time to write. */
+/** A text of this length took effort to write. */
 const ofSentence = 24;
 
 const mayBeCleared = /pass(word|code|phrase)|cvc|cvv|security code|captcha|search/i;
 
 /**
- * What was typed and is to be seen again: before a refused sending, or before the page that "back" returns to
- * was left.
+ * The values that should still be there: those typed before a rejected submit, or before leaving the page
+ * that "back" returns to.
  */
 function typedFor({ step, earlier }: OracleInput, left: StepRecord | undefined) {
-  // The first press of two was taken, and the second met an empty form.
+  // Of a double click, the first may have submitted the form, and the second met an empty one.
   if (step.trailStep?.act.kind === 'press' && step.trailStep.act.count === 2) return [];
   const typed =
     sends(step) && newErrors(step).length > 0
@@ -37,15 +37,17 @@ const fieldOf = ({ target }: Typed, { controls }: Scene): Control | undefined =>
       affordance === 'type' && normalizeLabel(label) === normalizeLabel(target.label),
   );
 
-/** What was emptied since, by what was sent off before, is not lost by an error. */
+/**
+ * Whether a field still held its value. A field emptied by an earlier submit loses nothing by a later error.
+ */
 function stands(act: Typed, scene: Scene): boolean {
   const field = fieldOf(act, scene);
   return !field || !!field.value;
 }
 
 /**
- * A field that takes numbers alone has shown nothing of a word from the start, or the few of its letters that
- * numbers are written with; and what was taken for a field went on showing words of its own.
+ * Whether the typed value never appeared: a number field drops letters, and a falsely detected field keeps
+ * showing its own text.
  */
 function wasNotTaken(act: Typed, earlier: readonly StepRecord[]): boolean {
   const typing = typingOf(earlier, act)?.after.scene;
@@ -71,22 +73,22 @@ const done = anyOf(
 );
 
 /**
- * What was sent off is done with: something was made of it that has a page of its own, or the page says so.
- * Its form is for the next one then.
+ * Whether a submit completed: it led to a new record's page, or the page says so. An empty form afterwards
+ * is meant for the next entry.
  */
 const isDone = (step: StepRecord): boolean =>
   (wasTaken(step) && routePath(step.after.address).endsWith('/#')) ||
   newLines(step).some(({ text }) => done.test(text));
 
 /**
- * The sending that led on from the page to which a step comes back: by the browser's way, or by the app's
- * own.
+ * The submit that led away from the page that this step returns to, with the browser's or the app's back
+ * button; undefined where there is none.
  */
 function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | undefined {
   const own =
     step.trailStep?.act.kind === 'press' && goesBack.test(normalizeLabel(step.trailStep.act.target.label));
   if (step.act?.kind !== 'back' && !own) return undefined;
-  // Somebody may have gone back and forth in between.
+  // There may have been back and forward steps in between.
   const left = earlier.findLast(({ act }) => act?.kind !== 'back' && act?.kind !== 'forward');
   return left &&
     sends(left) &&
@@ -97,7 +99,7 @@ function leftBy(step: StepRecord, earlier: readonly StepRecord[]): StepRecord | 
     : undefined;
 }
 
-/** Boxes that were ticked when a form was sent and are all off when it is come back to. */
+/** Checkboxes that were ticked when a form was sent, and are all off after returning to it. */
 function untickedIn(step: StepRecord, left: StepRecord): Control[] {
   const boxes = ({ controls }: Scene) =>
     controls.filter(
@@ -121,12 +123,12 @@ const selectCalled = ({ controls }: Scene, label: string): Control | undefined =
   return called.length === 1 ? called[0] : undefined;
 };
 
-/** Leads on from one step of several to the next. */
+/** Labels that lead to the next of several steps. */
 const leadsOn = /^(?:next|continue|proceed|review|go on|save and)\b/;
 
 /**
- * What was chosen from a list before the page was left, and is as it was before that when it is come back to.
- * What a filter is set to is for the list that it filters.
+ * A dropdown choice made before leaving the page that was undone on return. Filters don't count: only
+ * presses that lead on.
  */
 function unchosen(
   { step, earlier }: OracleInput,
@@ -153,7 +155,7 @@ function unchosen(
   return undefined;
 }
 
-/** What the user typed is still there after an error, and after going back. */
+/** Typed input has to survive an error, and going back. */
 export const lostInput: Oracle = {
   name: 'lost-input',
   describes: 'A form that forgets what was typed when it shows an error or is come back to',
@@ -177,7 +179,7 @@ export const lostInput: Oracle = {
           unticked.map(({ label }) => label),
         ),
       ];
-    // What the browser's own way back brings is for the browser to keep.
+    // After the browser's own back, keeping choices is up to the browser.
     const list = left && step.act?.kind !== 'back' ? unchosen(input, left) : undefined;
     if (list)
       return [
@@ -194,8 +196,7 @@ export const lostInput: Oracle = {
     );
     if (typed.length < 2) return [];
     const fields = typed.map((act) => ({ act, field: fieldOf(act, scene) }));
-    // A field that is not read any more tells nothing by itself; what was typed in it must not stand anywhere
-    // else either.
+    // A field that is no longer detected is not lost by itself; its value must be missing from the page too.
     const found = fields.filter(({ field }) => field);
     const gone = found.filter(
       ({ act, field }) =>
@@ -205,8 +206,8 @@ export const lostInput: Oracle = {
       ({ act, field }) =>
         !field && scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(act.text))),
     );
-    // A sentence is missed by itself; of short words most have to be gone, as one of them may rightly be
-    // asked for anew.
+    // A lost sentence suffices by itself; of short values, most must be gone, because one of them may rightly
+    // be asked for again.
     const sentence = gone.find(
       ({ act, field }) =>
         act.text.length >= ofSentence && !scene.lines.some(({ box }) => overlap(box, field!.box) > 0),

@@ -6,21 +6,21 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** A message stands this close below the field that it is read as belonging to, in px. */
+/** An error message at most this far below a field seems to belong to it, px. */
 const below = 40;
 
-/** Telling words of a label: "Postal code (optional)" is about postal and code. */
+/** The significant words of a label: "Postal code (optional)" has postal and code. */
 const telling = (label: string): string[] =>
   normalizeLabel(label)
     .split(' ')
     .filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
 
-/** A hint that was taken for a field's name says nothing of what the field is. */
+/** Whether a hint was misread as the field's label, which says nothing about the field. */
 const isHint = (label: string): boolean =>
   /^(?:for example|e\.?g\b|such as|up to|at (?:least|most)|between|max|min)\b/i.test(label);
-/** A word or two may be the end of a longer line. */
+/** One or two words may be the end of a longer line. */
 const fewestWords = 3;
-/** A message about several fields stands under one of them; what it gives as examples are no fields. */
+/** A message about several fields may be below any of them. Examples in a message name no fields. */
 const ofSeveral = /\b(?:and|or|with|both)\b/;
 const examples = /,? (?:like|such as|e\.? ?g\b|for example)\b.*$|\S+@\S+/;
 
@@ -30,14 +30,14 @@ const aDay =
 const leastValue = 3;
 
 /**
- * What was written into a field, and is spoken of, is what the message is about: “A visit is already recorded
- * for 25 Nov 2026” under its date.
+ * Whether a message mentions the value of the field above it, and so is about it: “A visit is already
+ * recorded for 25 Nov 2026” below a date.
  */
 const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boolean =>
   (aDay.test(text) && (kind === 'date' || ofDays.test(normalizeLabel(label)))) ||
   (normalizeLabel(value).length >= leastValue && normalizeLabel(text).includes(normalizeLabel(value)));
 
-/** A message about one field does not stand under another. */
+/** An error message about one field must not be shown below another. */
 export const misplacedError: Oracle = {
   name: 'misplaced-error',
   describes: 'An error message that stands under another field than the one it is about',
@@ -46,7 +46,7 @@ export const misplacedError: Oracle = {
   severityReason: 'The user corrects the wrong field.',
   provokedBy: 'sends forms with one wrong value each',
   judge({ step }) {
-    // A page that was gone to came with its words; only what was sent is answered by an error.
+    // Text on a newly opened page is no response to a submit.
     const led =
       routePath(step.before.address) !== routePath(step.after.address) &&
       step.evidence.network.every(({ method }) => method === 'GET');
@@ -75,7 +75,8 @@ export const misplacedError: Oracle = {
         };
         const about = fields.filter(names);
         const above = fields.filter(under);
-        // The frame of every page has a form of its own, and so has a field with its button behind it.
+        // A click within one form says nothing about another, such as a header's form, or a field with its
+        // own button.
         if (
           step.targetBox &&
           above.some(({ box }) => sameRow(box, step.targetBox!)) &&

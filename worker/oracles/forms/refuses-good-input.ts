@@ -7,7 +7,7 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** Values that no form has a reason to refuse; '' where one may. */
+/** Why a value is certainly valid, for the message; '' where a form may have a reason to reject it. */
 function surelyRight({ target, text }: Typed): string {
   const label = normalizeLabel(target.label);
   if (
@@ -24,11 +24,11 @@ function surelyRight({ target, text }: Typed): string {
 }
 
 /**
- * A price or a measure: what a hint gives for one is a value, not the name of a thing that may be unknown.
+ * A decimal number: a hint with one gives an acceptable value, not the name of a record that may be unknown.
  */
 const measure = /^\d+[.,]\d+$/;
 
-/** The complaint, or a hint of a measure, gives the very value as an example of what is wanted. */
+/** Whether the error message, or a hint for a number, gives the typed value itself as an example. */
 function isOwnExample(complaint: string, { text }: Typed, scene: Scene, field: Control): boolean {
   if (/^(?:no|not found|unknown)\b|\b(?:found|exists?|expired|match(?:es)?)\b/i.test(complaint)) return false;
   const hints = measure.test(text.trim()) ? linesAbout(scene, field).map((line) => line.text) : [];
@@ -39,7 +39,8 @@ const nearField = 46;
 const aboutTaken = /\b(already|taken|exists|registered|in use|no account|incorrect|wrong|not match)\b/i;
 
 /**
- * What a complaint says that the field wants; a field that wants something else was read under a wrong name.
+ * What kind of value an error message asks for. If the value is of another kind, the field's label was
+ * misread.
  */
 const wants: [RegExp, RegExp][] = [
   [/\be-?mails?\b|\S@\S/i, /\S@\S/],
@@ -49,7 +50,7 @@ const wants: [RegExp, RegExp][] = [
 const wantsOther = (complaint: string, text: string): boolean =>
   wants.some(([says, fits]) => says.test(complaint) && !fits.test(text));
 
-/** A value that is certainly right is not refused. */
+/** A form must not reject a value that is certainly valid. */
 export const refusesGoodInput: Oracle = {
   name: 'refuses-good-input',
   describes: 'A form that refuses a value that is certainly right',
@@ -78,7 +79,7 @@ export const refusesGoodInput: Oracle = {
           others.every((other) => gap(line.box, other.box) >= gap(line.box, field.box)) &&
           !/\b(required|enter your|missing)\b/i.test(line.text.replace(/^enter an?\b/i, '')),
       );
-      // The value must still stand there: a field that lost it is refused for being empty.
+      // The value must still be in the field: an emptied field is rejected for being empty.
       const why =
         error &&
         (surelyRight(act) ||

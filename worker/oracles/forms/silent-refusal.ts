@@ -6,7 +6,7 @@ import type { Oracle } from '../types.ts';
 
 const isPassword = (label: string): boolean => /pass(word|code|phrase)/i.test(label);
 
-/** A sign-in that was refused says so. */
+/** A rejected sign-in must show a message. */
 export const silentRefusal: Oracle = {
   name: 'silent-refusal',
   describes: 'A form that refuses without a word',
@@ -37,7 +37,7 @@ export const silentRefusal: Oracle = {
         line.confidence > 0.4 &&
         !known.some((text) => alike(text, line.text) > 0.8),
     );
-    // Refused a second time, the same words stand there.
+    // After a second rejection, the same message is there already.
     if (fresh.length > 0 || errorLines(step.after.scene).length > 0 || step.after.title !== step.before.title)
       return [];
     return [

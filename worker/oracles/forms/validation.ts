@@ -14,10 +14,10 @@ import type { Oracle } from '../types.ts';
 
 interface Wrong {
   label: string;
-  /** What stands in the field; '' for nothing. */
+  /** The value in the field; '' where it is empty. */
   text: string;
   why: string;
-  /** What a form makes of it that mends it without a word. */
+  /** The value that a self-correcting form would change it to. */
   mended?: number;
 }
 
@@ -30,7 +30,7 @@ function hasExpired(text: string): boolean {
   return !!month && !!year && Date.UTC(2000 + Number(year), Number(month)) < Date.now();
 }
 
-/** Values that no careful form takes, by what a field is for; of several rules for a label the first counts. */
+/** Values that no careful form accepts, by label. The first rule that matches a label counts. */
 const rules: readonly {
   isFor(label: string): boolean;
   isWrong(text: string): boolean;
@@ -69,14 +69,17 @@ const rules: readonly {
   },
 ];
 
-/** Why no careful form takes a value; undefined for one that may be right. */
+/** Why a value is certainly invalid; undefined where it may be valid. */
 function whyWrong({ target, text }: Typed): string | undefined {
   const label = normalizeLabel(target.label);
   const rule = text === '' ? undefined : rules.find(({ isFor }) => isFor(label));
   return rule?.isWrong(text) ? rule.why : undefined;
 }
 
-/** What goes against the form's own words: shorter than its hint asks for, or not what it has to repeat. */
+/**
+ * Why a value contradicts the form's own hints: too short, out of range, or no repetition of the field that
+ * it must repeat.
+ */
 function againstItsWords(
   scene: Scene,
   { target, text, secret }: Typed,
@@ -85,7 +88,7 @@ function againstItsWords(
   const field = fieldCalled(scene, target.label);
   if (!field || text === '' || secret || isSearchField(field, scene)) return undefined;
   const { least, repeats, range } = demandsOn(scene, field);
-  // A field that mends by itself what is typed holds another number by now.
+  // A self-correcting field holds another number by now.
   const [wanted, held] = [numberTyped(text), numberTyped(field.value ?? text)];
   const mended = range && wanted !== undefined ? nearestIn(range, wanted) : undefined;
   if (range && mended !== undefined && wanted === held && wanted !== mended)
@@ -110,10 +113,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 const time = /^\d{2}:\d{2}$/;
 
-/** What may go on past midnight ends at an earlier hour. */
+/** Times of things that may last past midnight, and so end at an earlier hour. */
 const pastMidnight = /\b(?:nights?|shifts?|opening|hours|sleep|bed|overnight|quiet)\b/;
 
-/** An end that lies before its beginning. */
+/** Why an end date or time lies before its start; undefined where it does not. */
 function endsTooSoon({ target, text }: Typed, typed: readonly Typed[], { lines }: Scene): string | undefined {
   const is = day.test(text) ? day : time;
   if (!is.test(text) || !ends.test(normalizeLabel(target.label))) return undefined;
@@ -134,7 +137,7 @@ const fieldCalled = ({ controls }: Scene, label: string): Control | undefined =>
   return called.length === 1 ? called[0] : undefined;
 };
 
-/** A form's fields lie no farther from its button, px. */
+/** Maximum distance of a form's fields from its button, px. */
 const reachPx = 520;
 
 const submits =
@@ -142,8 +145,8 @@ const submits =
 const halfDone = /\b(?:draft|later|skip|cancel|back|delete|remove|reset|clear)\b/i;
 
 /**
- * Fields that are marked as required and have nothing in them, above the button that was pressed to send them
- * off; past another button another form begins.
+ * Required fields left empty above the submit button. A field with another button below it belongs to
+ * another form.
  */
 function leftEmpty(step: StepRecord): Wrong[] {
   const {
@@ -192,7 +195,7 @@ const success =
 const refusal =
   /\b(invalid|incorrect|not valid|required|wrong|no account|not found|doesn't match|please|too short|at least|must)\b/i;
 
-/** The form has gone on with a value, by the words that came. */
+/** Whether the form accepted the value, judged by new text, requests and navigation. */
 function isAccepted(step: StepRecord, { label }: Wrong, fresh: readonly string[]): boolean {
   const sent = step.evidence.network.some(
     ({ method, kind }) => method === 'POST' && (kind === 'document' || kind === 'fetch'),
@@ -202,13 +205,14 @@ function isAccepted(step: StepRecord, { label }: Wrong, fresh: readonly string[]
   const fieldGone = !step.after.scene.controls.some(
     (control) => control.affordance === 'type' && alike(control.label, label) > 0.8,
   );
-  // A page that keeps things to itself sends nothing: then only its thanks tell, and only where it stays.
+  // A page that stores data locally sends no request: then a message of thanks counts, but only on the same
+  // page.
   return sent
     ? thanked || (elsewhere && fieldGone)
     : thanked && !elsewhere && pressedTarget(step)?.kind === 'button';
 }
 
-/** The form says or shows that it took another value in its place. */
+/** Whether the form says or shows that it replaced the value. */
 function isMended({ mended, text: wrong }: Wrong, fresh: readonly string[]): boolean {
   const shows = (count: string) => fresh.some((text) => text.match(/\d+/g)?.includes(count));
   return (
@@ -218,7 +222,7 @@ function isMended({ mended, text: wrong }: Wrong, fresh: readonly string[]): boo
   );
 }
 
-/** A form that goes on, or says thanks, though a value in it is certainly wrong. */
+/** A form must not continue, or give thanks, with a value that is certainly invalid. */
 export const validation: Oracle = {
   name: 'validation',
   describes: 'A form that accepts a value that is certainly wrong',
@@ -237,7 +241,7 @@ export const validation: Oracle = {
       return against ? [{ label: act.target.label, text: act.text, ...against }] : [];
     });
     const empty = leftEmpty(step);
-    // With several faults in what was sent, it can't be told which of them should have stopped it.
+    // With several faults in one submit, it is unclear which should have stopped it.
     if (
       mistyped.length > 1 ||
       mistyped.length + empty.length === 0 ||

@@ -12,11 +12,14 @@ const isSubtotal = /^(?:sub-?total|items? total|merchandise|items)\b/;
 const isAddend = /\b(shipping|delivery|postage|tax|vat|fee|handling|gift wrap)\b/;
 const isDeduction = /\b(discount|coupon|voucher|promo|savings?)\b/;
 const edgeSlackPx = 14;
-/** A rule may stand between two rows, no row. */
+/**
+ * A larger gap between two rows than this factor means that a row between them is hidden or belongs to
+ * another table.
+ */
 const widestGap = 1.9;
 const included = /\bincl(?:uded|uding|\.)?/;
 
-/** What is paid for side by side without a subtotal of it; words of one thing's name are none of these. */
+/** Price components that are added up without a subtotal. */
 const parts = anyOf(
   /rent|utilities|deposit|insurance|cleaning|service|booking|materials?|labou?r|parts|installation|set-?up/,
   /equipment|hire|rental|tickets?|nights?|lessons?|classes|sessions?|adults?|child(?:ren)?|seats?|room/,
@@ -24,15 +27,15 @@ const parts = anyOf(
   /admission|entry|parking|breakfast/,
 );
 const isPart = new RegExp(String.raw`^(?:\p{L}+ )?(?:${parts.source})\b`, 'u');
-/** A total of these rows, not of a month or of several of them. */
+/** A total of these very rows, not of a month or of several sums. */
 const isWhole =
   /^(?:\p{L}+[ -]){0,2}total(?: (?:due|cost|price|amount|to pay))?$|^(?:total )?amount due$|^to pay(?: now| today)?$/u;
 const isPerUnit = /\b(?:per|each|every|from|monthly|weekly|yearly|daily)\b|\//;
 const isOutside =
   /\b(?:refundable|refunded|optional|estimated?|separately|later|on arrival|at check-?in|balance|remaining|paid)\b/;
-/** A total of so many months or nights holds one of its rows so many times. */
+/** A total may contain one of its rows several times, for months or nights; up to this many. */
 const maxTimes = 60;
-/** Rows of one sum follow each other within so many heights of a line. */
+/** Rows of one sum are at most this many line heights apart. */
 const widestPitch = 4;
 
 const says = (rows: Row[], last: Row, added: number, address: string): Finding => ({
@@ -46,8 +49,8 @@ const says = (rows: Row[], last: Row, added: number, address: string): Finding =
 });
 
 /**
- * The rows that stand without a gap above a total and end at its edge, from the top; none where one of them
- * was not read for certain.
+ * The rows directly above a total, aligned at its right edge, from the top; none where one of them was not
+ * read with certainty.
  */
 function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
   const atEdge = ({ box }: { box: TextLine['box'] }) =>
@@ -79,7 +82,7 @@ function rowsAbove({ lines }: Scene, amounts: Row[], last: Row): Row[] {
   }
 }
 
-/** A total under parts of a price that have no subtotal. */
+/** Checks a total below price components that have no subtotal. */
 function judgeParts(scene: Scene, amounts: Row[], address: string): Finding[] {
   const total = amounts.filter(({ label }) => isWhole.test(label));
   if (total.length !== 1) return [];
@@ -104,8 +107,8 @@ function judgeParts(scene: Scene, amounts: Row[], address: string): Finding[] {
 }
 
 /**
- * Subtotal, shipping, tax and discount that stand in a column above a total must add up to it, and so must
- * the parts of a price that have no subtotal.
+ * Subtotal, shipping, tax and discount above a total must add up to it, and so must price components without
+ * a subtotal.
  */
 export const arithmetic: Oracle = {
   name: 'arithmetic',
@@ -122,7 +125,7 @@ export const arithmetic: Oracle = {
     if (subtotal.length === 0) return judgeParts(scene, amounts, address);
     if (total.length !== 1 || subtotal.length !== 1) return [];
     const [last, first] = [total[0]!, subtotal[0]!];
-    // The rows of one sum end at one edge; other amounts at the same height belong to something else.
+    // The amounts of one sum share a right edge; other amounts in between belong to something else.
     const edge = last.amount.box.x + last.amount.box.width;
     const between = amounts.filter(
       ({ label, amount }) =>
@@ -132,7 +135,7 @@ export const arithmetic: Oracle = {
         label !== last.label &&
         label !== first.label,
     );
-    // A row whose amount was not read for certain is one of the sum all the same.
+    // An unreadable row is part of the sum as well.
     const rowsRead = [first, ...between, last].map(({ amount }) => amount.box);
     const isUnread = ({ text, box }: TextLine) =>
       box.y > first.amount.box.y &&
@@ -141,7 +144,7 @@ export const arithmetic: Oracle = {
       Math.abs(box.x + box.width - edge) <= edgeSlackPx &&
       !rowsRead.some((row) => sameRow(row, box));
     if (scene.lines.some(isUnread)) return [];
-    // Where one of the rows is covered by a message, what is left need not add up.
+    // Where a message covers a row, the visible ones need not add up.
     const heights = [first, ...between, last].map(({ amount }) => amount.box.y).sort((a, b) => a - b);
     const gaps = heights.slice(1).map((y, at) => y - heights[at]!);
     if (Math.max(...gaps) > Math.min(...gaps) * widestGap) return [];
@@ -149,9 +152,9 @@ export const arithmetic: Oracle = {
     let added = first.amount.hundredths;
     for (const row of between.sort((a, b) => a.amount.box.y - b.amount.box.y)) {
       const { label, amount } = row;
-      // What has come together so far is said in between ("net after discount").
+      // Skip a running subtotal ("net after discount").
       if (amount.hundredths === added) continue;
-      // A row that is not understood may be anything: then nothing is said.
+      // A row of unknown meaning makes the sum undecidable.
       if (!isAddend.test(label) && !isDeduction.test(label)) return [];
       rows.push(row);
       if (!included.test(label))

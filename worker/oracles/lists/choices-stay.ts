@@ -6,7 +6,10 @@ import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
 import { turnsPage } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
-/** “Any level” is not “All levels”, alike as they are, where both have been seen in a list. */
+/**
+ * Whether two values differ. Similar values (“Any level”, “All levels”) differ only if both were seen in the
+ * dropdown.
+ */
 const isAnother = (is: string, was: string, seen: readonly string[]): boolean =>
   alike(is, was) <= 0.6 ||
   (alike(is, was) < 0.9 &&
@@ -14,8 +17,8 @@ const isAnother = (is: string, was: string, seen: readonly string[]): boolean =>
     seen.some((value) => normalizeLabel(value) === normalizeLabel(was)));
 
 /**
- * Choices that stand otherwise now. Only what somebody has `chosen` can be forgotten; `known` are the lists
- * as they stood before.
+ * Dropdowns whose value changed. Only values that were `chosen` before can be forgotten; `known` are the
+ * dropdowns seen before.
  */
 const forgotten = (
   before: Control[],
@@ -36,7 +39,7 @@ const forgotten = (
       : [];
   });
 
-/** The next page of a list is a page of the same list: what it is filtered and ordered by stays. */
+/** Turning the page of a list must keep its filter and sort order. */
 export const choicesStay: Oracle = {
   name: 'choices-stay',
   describes: 'A list that forgets its filter or order when its page is turned',
@@ -58,7 +61,7 @@ export const choicesStay: Oracle = {
         ? (one.trailStep.act.option ?? [])
         : [],
     );
-    // All of them go at once, for one reason.
+    // Choices are reset together, for one reason: report one.
     const known = earlier.flatMap((one) =>
       routePath(one.before.address) === routePath(before.address) ? choicesOf(one.before.scene) : [],
     );

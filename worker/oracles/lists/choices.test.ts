@@ -137,6 +137,6 @@ it('each of a row of buttons that end in a number leads to as many as it says', 
     });
   expect(await names(open('1 to 10 of 17'))).toEqual(['filter-count']);
   expect(await names(open('1 to 7 of 7'))).toEqual([]);
-  // By itself it may be a name.
+  // A single label with a number may be a name.
   expect(await names(open('1 to 10 of 17', ['Open 7', 'Help']))).toEqual([]);
 });

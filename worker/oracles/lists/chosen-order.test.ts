@@ -1,4 +1,4 @@
-/** Orders that an option names by more than a column: the most, the fewest, the oldest. */
+/** Sort options that name more than a column: the most, the fewest, the oldest. */
 import { describe, expect, it } from 'vitest';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { at, names } from '../testing/judged.ts';

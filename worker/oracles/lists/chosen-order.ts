@@ -10,7 +10,7 @@ import { outsideFields } from '#worker/facts/reading.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 import { askedFor, promisedOrder } from './sort-order.ts';
 
-/** `of`: words of what the list is put in order by, where the option names it. */
+/** `of`: the words that name what the list is sorted by. */
 interface SaidOrder {
   up: boolean;
   by: 'number' | 'date' | 'length';
@@ -54,7 +54,7 @@ const ofOrder = new Set([
   'recent',
   'recently',
 ]);
-/** The first in rank has the lowest number. */
+/** For ranks, the top has the lowest number. */
 const ranks = /\b(?:priority|rank|position|level|grade|place)\b/;
 
 const single = (word: string): string => word.replace(/(?<=\p{L}{2})s$/u, '');
@@ -65,8 +65,8 @@ const wordsOf = (text: string): string[] =>
     .map(single);
 
 /**
- * What an option like “Most places left”, “Oldest first” or “Rating: high to low” promises; undefined where
- * it does not say.
+ * The order that an option like “Most places left”, “Oldest first” or “Rating: high to low” promises;
+ * undefined where it names none.
  */
 export function orderSaid(option: string): SaidOrder | undefined {
   const words = normalizeLabel(option);
@@ -85,7 +85,7 @@ export function orderSaid(option: string): SaidOrder | undefined {
 const saysLength = /^(?:duration|length|minutes?|mins?|hours?|time)$/;
 const unitOfLength = /^(?:min(?:ute)?|h(?:our)?)$/;
 
-/** The one column of a table that an order is about. */
+/** The one column of a table that an order is about; undefined where it is not unique. */
 function columnOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
   const heads = scene.lines.filter((line) => headsTable(scene, line) && headsRows(scene, line));
   const isMeant = (head: TextLine): boolean => {
@@ -103,7 +103,9 @@ function columnOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
 
 const columnPx = 8;
 
-/** The numbers of cards that are named as the order is (“9 places left”), where they stand in one column. */
+/**
+ * The numbers on cards whose unit matches the order (“9 places left”), where they are aligned in one column.
+ */
 function numbersOf(scene: Scene, { by, of }: SaidOrder): TextLine[] | undefined {
   if (by === 'date') return undefined;
   const named = outsideFields(scene)
@@ -131,8 +133,8 @@ const texts = (lines: readonly TextLine[]): string =>
   lines.map(({ text }) => normalizeLabel(text)).join('\n');
 
 /**
- * How it comes that a list is in no order: only what is sure to be about this order is told, since a list may
- * go by what it does not show.
+ * How a list violates its order, as a sentence; undefined where it is in order, or where the cause is
+ * unclear, since a list may be sorted by something that it does not show.
  */
 function mistakeOf(
   order: SaidOrder,
@@ -155,7 +157,7 @@ function mistakeOf(
     : undefined;
 }
 
-/** Fewer may stand in the order of words by chance. */
+/** Fewer numbers may be in alphabetical order by chance. */
 const fewestSorted = 5;
 const sortedBy = (address: string): string =>
   URL.canParse(address)
@@ -165,7 +167,7 @@ const sortedBy = (address: string): string =>
     : '';
 const rowPx = 12;
 
-/** Numbers of one form (“62%”, “9 days”), each on a card or row of its own, as they are read. */
+/** Numbers of one format (“62%”, “9 days”), in reading order. */
 function numbersOfOneForm(scene: Scene): TextLine[][] {
   const forms = new Map<string, TextLine[]>();
   for (const line of outsideFields(scene)) {
@@ -181,7 +183,7 @@ function numbersOfOneForm(scene: Scene): TextLine[][] {
 
 const asWords = (a: TextLine, b: TextLine): number => collator.compare(a.text, b.text);
 
-/** Numbers that were in no order before, and came into that of words (100%, 35%, 9%) by sorting. */
+/** Numbers that sorting has put in alphabetical order (100%, 35%, 9%), and that were not in it before. */
 const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined =>
   numbersOfOneForm(after).find((lines) => {
     const was = numbersOfOneForm(before).find(
@@ -197,7 +199,7 @@ const sortedAsWords = (before: Scene, after: Scene): TextLine[] | undefined =>
     );
   });
 
-/** What stands first is what the chosen order says: the most, the fewest, the oldest. */
+/** The list must start with what the chosen order says: the most, the fewest, the oldest. */
 export const chosenOrder: Oracle = {
   name: 'chosen-order',
   describes: 'A list that does not begin with the most, fewest or oldest as was chosen',
@@ -236,10 +238,7 @@ export const chosenOrder: Oracle = {
   },
 };
 
-/**
- * A press or choice that sorts (the address says by what) puts numbers in the order of numbers, whichever
- * way.
- */
+/** Sorting (recognized by the address) must order numbers by value, in either direction. */
 function byWords({ step: { before, after } }: OracleInput, option: string | undefined): Finding[] {
   if (
     !option ||

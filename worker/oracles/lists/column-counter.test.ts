@@ -61,7 +61,7 @@ it('counts over columns that are all as many too many', async () => {
   const cards = [card(0, 0), card(0, 1), card(0, 2), card(1, 0), card(1, 1), card(2, 0)];
   expect(await shown([4, 3, 2], cards)).toEqual(['column-counter']);
   expect(await shown([3, 2, 1], cards)).toEqual([]);
-  // Columns that show their first card only, and counts of something else.
+  // Columns that only show their first card, and counts of something else.
   expect(await shown([3, 2, 2], [card(0, 0), card(1, 0), card(2, 0)])).toEqual([]);
   expect(await shown([8, 3, 2], cards)).toEqual([]);
   expect(await shown([4, 3, 2], [...cards, card(0, 3, 600)])).toEqual([]);

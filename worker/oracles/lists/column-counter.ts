@@ -6,9 +6,9 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { only } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** From one column of a board to another is at least so far, px. */
+/** Minimum distance between the columns of a board, px. */
 const asidePx = 100;
-/** A count stands this close after its column's name, px. */
+/** Maximum gap between a column's name and its count, px. */
 const besidePx = 24;
 
 const sure = 0.8;
@@ -19,7 +19,7 @@ interface Column {
   line: TextLine;
 }
 
-/** The number that is said in a heading or right after it: "New 6", "Done (7)". */
+/** The board's columns, with the number in the heading or right after it: "New 6", "Done (7)". */
 function columnsOf({ lines }: Scene): Column[] {
   return lines
     .filter(({ confidence }) => confidence > sure)
@@ -41,7 +41,10 @@ function columnsOf({ lines }: Scene): Column[] {
     });
 }
 
-/** Columns stand in one row; the one over a line begins where it does, more or less. */
+/**
+ * The column that a line is in: one of several headings in a row, above the line and roughly aligned with
+ * it.
+ */
 function columnOver(columns: Column[], { box }: TextLine): Column | undefined {
   return columns
     .filter(
@@ -58,13 +61,13 @@ function columnOver(columns: Column[], { box }: TextLine): Column | undefined {
     .sort((a, b) => b.line.box.y - a.line.box.y)[0];
 }
 
-/** How many of the kind of a line stand under a column: links of one make, numbers of one form. */
+/** The number of lines of the same form in a column, such as item codes. */
 const shape = (text: string): string => normalizeLabel(text).replace(/\d+/g, '0');
 const alikeUnder = (scene: Scene, columns: Column[], column: Column, form: string): number =>
   scene.lines.filter((line) => shape(line.text) === form && columnOver(columns, line)?.name === column.name)
     .length;
 
-/** The one number or code that went from one column to another. */
+/** The one code ("AB-12", "#7") that moved to another column; undefined where there are several. */
 function movedCode({ before, after }: StepRecord): { was: TextLine; is: TextLine } | undefined {
   const coded = before.scene.lines.filter(
     ({ text, confidence }) => /^[\p{L}#]*[-–#]\d+$/u.test(text.trim()) && confidence > sure,
@@ -76,11 +79,11 @@ function movedCode({ before, after }: StepRecord): { was: TextLine; is: TextLine
   return moved.length === 1 ? moved[0] : undefined;
 }
 
-/** Boards of fewer columns say too little, and cards are no narrower, px. */
+/** Minimum number of columns of a board, and minimum width of a card, px. */
 const fewestColumns = 3;
 const cardPx = 120;
 
-/** Columns of a board with the cards that stand under each; none where a card is as wide as several. */
+/** The columns of a board with their number of cards; empty where a card spans several columns. */
 function boardOf(scene: Scene): { column: Column; cards: number }[] {
   const isBeside = (one: Column, other: Column) =>
     Math.abs(centre(other.line.box).y - centre(one.line.box).y) < one.line.box.height;
@@ -107,8 +110,8 @@ function boardOf(scene: Scene): { column: Column; cards: number }[] {
 }
 
 /**
- * Over each column stands so much more than it has cards, and the columns are of several lengths: it is no
- * list that shows the first few.
+ * The columns, where all counts exceed the cards by the same one or two. Columns of equal length don't
+ * count, since they may show just the first few cards.
  */
 function countedWrong(scene: Scene): { column: Column; cards: number }[] {
   const board = boardOf(scene);
@@ -122,10 +125,7 @@ function countedWrong(scene: Scene): { column: Column; cards: number }[] {
     : [];
 }
 
-/**
- * A card that goes from one column of a board to another is counted there, and no longer where it was; and
- * what stands over each column is how many it has.
- */
+/** The count of each column must be its number of cards, also after a card has moved. */
 export const columnCounter: Oracle = {
   name: 'column-counter',
   describes:
@@ -167,7 +167,7 @@ export const columnCounter: Oracle = {
       then.find(({ name }) => name === to?.name),
     ];
     if (!from || !to || !fromNow || !toThen || from.name === to.name) return [];
-    // That the numbers count these cards has to be seen first.
+    // First check that the counts counted such cards before.
     const form = shape(moved.was.text);
     if (
       from.count !== alikeUnder(before.scene, then, from, form) ||

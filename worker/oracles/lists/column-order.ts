@@ -11,20 +11,19 @@ import type { Oracle } from '../types.ts';
 
 const lastWord = (value: CellValue): string => asText(value).split(' ').at(-1)!;
 
-/** Whether values that are in no order of theirs were ordered by something else, or may be. */
+/** Whether values out of order may be sorted by something else. */
 function excused(values: readonly CellValue[]): boolean {
   const kinds = new Set(values.map(asText));
   switch (values[0]!.kind) {
-    // Words in few kinds (a status) may have an order of their own, people go by their last names. One word
-    // out of its order may be read wrongly, or begin with a letter that languages order each in its way.
+    // A few repeated words (a status) may have their own order, and people are sorted by last name. A single
+    // word out of place may be misread, or start with a letter that languages sort differently.
     case 'word':
       return (
         kinds.size < values.length ||
         isOrdered(values, (a, b) => collator.compare(lastWord(a), lastWord(b))) ||
         values.some((_, at) => isOrdered(values.toSpliced(at, 1), compare))
       );
-    // Ranks out of their order are a mistake where the alphabet was taken for it; else it is not known what
-    // they stand in the order of.
+    // Ranks are only wrong when sorted alphabetically; otherwise their order is unknown.
     case 'rank':
       return !isOrdered(values, compareAsText);
     default:
@@ -33,7 +32,7 @@ function excused(values: readonly CellValue[]): boolean {
 }
 
 /**
- * A table that was sorted by a column (a press on its heading, or a choice of its name) stands in that
+ * After sorting by a column (a click on its heading, or a choice of its name), the table must be in that
  * column's order.
  */
 export const columnOrder: Oracle = {
@@ -48,11 +47,10 @@ export const columnOrder: Oracle = {
     const [was, head] = name ? [headCalled(step.before.scene, name), headCalled(step.after.scene, name)] : [];
     if (!was || !head) return [];
     const cells = columnCells(step.after.scene, head);
-    // Pills over a search field and a table, and tabs over what is said of a thing, stand in a row as
-    // headings do, and have no rows.
+    // Pills above a table, and tabs above details, look like headings in a row but have no rows below.
     if (!headsRows(step.after.scene, head)) return [];
     const before = columnCells(step.before.scene, was).map(({ text }) => normalizeLabel(text));
-    // Only where the rows were put in another order was anything sorted; what unfolds has more of them.
+    // Only a reordering is sorting. Unfolding adds rows.
     if (
       before.length !== cells.length ||
       before.join('\n') === cells.map(({ text }) => normalizeLabel(text)).join('\n')
@@ -81,7 +79,7 @@ export const columnOrder: Oracle = {
 
 const fewestToTell = 3;
 
-/** A table that was sorted by numbers or days goes on in their order on its next page. */
+/** A table sorted by numbers or dates must continue in that order on its next page. */
 export const orderOnPages: Oracle = {
   name: 'order-on-pages',
   describes: 'A sorted table whose next page goes on in another order',
@@ -105,7 +103,7 @@ export const orderOnPages: Oracle = {
     if (!values || (values[0]!.kind !== 'number' && values[0]!.kind !== 'date')) return [];
     const own = values.slice(0, first.length);
     const { up, down } = waysOf(own, compare);
-    // What is in no order, or all the same, says nothing of what is to come.
+    // A column that is unsorted, or all equal, predicts nothing.
     if (up > 0 === down > 0 || new Set(own.map(asText)).size < fewestToTell) return [];
     const at = waysOf(values, compare).firstBreak(up > 0 ? 1 : -1);
     if (at < first.length) return [];

@@ -22,7 +22,7 @@ interface Sum {
   cells: TextLine[];
 }
 
-/** A list that is shown in part: what its rows come to here is not what they come to. */
+/** Whether a list is shown in part, so that its visible rows don't add up to its sum. */
 const isInPart = (scene: Scene): boolean =>
   totalsOf(scene).length > 0 ||
   scene.controls.some(({ affordance, label }) => affordance === 'press' && turnsPage(label));
@@ -31,8 +31,8 @@ const namesSum = ({ text }: TextLine): boolean =>
   sums.test(normalizeLabel(text)) || maySum.test(normalizeLabel(text));
 
 /**
- * On a phone a table's rows are lists of all that each of them says: the same names stand over and over below
- * one another.
+ * Whether a table is stacked for a small screen: each row is a list of label and value, with the same labels
+ * again and again.
  */
 function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
   return rows.every(({ box }) => {
@@ -51,8 +51,8 @@ function isStacked({ lines }: Scene, rows: readonly TextLine[]): boolean {
 }
 
 /**
- * The first sum under a column of amounts, with what the column comes to; undefined where a cell of it can't
- * be read for certain, or the list goes on elsewhere.
+ * The first sum below a column of amounts, with what the rows add up to; undefined where a cell is
+ * uncertain, or the list continues elsewhere.
  */
 function sumOf(scene: Scene): Sum | undefined {
   if (isInPart(scene)) return undefined;
@@ -65,7 +65,7 @@ function sumOf(scene: Scene): Sum | undefined {
         .map(({ text }) => normalizeLabel(text));
     const isSum = (cell: TextLine) => beside(cell).some((text) => sums.test(text) || maySum.test(text));
     const end = cells.findIndex(isSum);
-    // A table that is drawn as one ends before its sum; the sum stands under it, at the same edge.
+    // A detected table may end before its sum, which is then below it at the same right edge.
     const amount =
       end >= 0
         ? cells[end]
@@ -104,14 +104,11 @@ function sumOf(scene: Scene): Sum | undefined {
 const averages =
   /\b(?:avg|average|mean|median|rate|price|each|per|share|unit|last|first|min|max|days?|hours?)\b|%/i;
 
-/** A number, however sure its reading is. */
+/** The number in a line, whatever its OCR confidence. */
 const valueIn = ({ text, struckThrough }: TextLine): number | undefined =>
   struckThrough ? undefined : readMoney(text)?.value;
 
-/**
- * The sums of a table's last row, where it has several: what one of them adds up, the others do. That one
- * adds up shows that all rows are there.
- */
+/** The sums in a table's last row, where it has several. If one of them is right, all rows are visible. */
 function sumsOfRow(scene: Scene): Sum[] {
   return scene.lines.filter(namesSum).flatMap((label) => {
     const amounts = scene.lines.filter(
@@ -146,13 +143,13 @@ function sumsOfRow(scene: Scene): Sum[] {
   });
 }
 
-/** What adds up was read right, however faint it is; what does not must have been read for certain. */
+/** A matching sum proves itself; a mismatch needs confident readings. */
 const isSure = ({ amount, cells }: Sum): boolean =>
   [amount, ...cells].every(({ confidence }) => confidence >= 0.9);
 
 const adds = ({ says, comesTo }: Sum): boolean => Math.abs(says - comesTo) < 0.011;
 
-/** What stands under a column of amounts as their sum is their sum. */
+/** The sum below a column of amounts must be the sum of its rows. */
 export const columnTotal: Oracle = {
   name: 'column-total',
   describes: 'A sum that is not what the rows above it come to',
@@ -172,7 +169,7 @@ export const columnTotal: Oracle = {
         : undefined;
     const sum = odd ?? sumOf(scene);
     if (!sum || adds(sum)) return [];
-    // A total may have more in it than the rows say; where it was their sum before, it should be so still.
+    // A total may include more than its rows; where it was their sum before, it must still be.
     const once = () =>
       [step.before, ...earlier.map(({ after }) => after)].some((view) => {
         const other = view.address === address ? sumOf(view.scene) : undefined;

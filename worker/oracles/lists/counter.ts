@@ -8,7 +8,7 @@ import { removalOf } from '#worker/facts/removals.ts';
 import { asksForNone, wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
-/** What was added is counted: the number at its name goes up. */
+/** Adding something must increase the counter of its target. */
 export const counter: Oracle = {
   name: 'counter',
   describes: 'A counter that does not move when something is added',
@@ -22,12 +22,12 @@ export const counter: Oracle = {
     if (asksForNone(earlier) || newErrors(step).length > 0) return [];
     const before = counterOf(step.before.scene, what);
     const after = counterOf(step.after.scene, what);
-    // Only a page that says that it was added promises a number; a message asking for a size does not.
+    // Only a confirmation promises a new count; a message that asks for a size does not.
     const added =
       step.after.scene.lines.some((line) => /\b(added|saved|moved)\b/i.test(line.text)) || wasTaken(step);
     if (!after || !added || after.count > (before?.count ?? 0)) return [];
     if (!before && !earlier.some(({ after: seen }) => counterOf(seen.scene, what))) return [];
-    // What is in already is not counted twice by a list of kinds.
+    // A counter of distinct items rightly ignores an item that was added before.
     if (earlier.some((one) => sameCounter(addsTo(pressedLabel(one)), what))) return [];
     return [
       {
@@ -46,7 +46,7 @@ export const counter: Oracle = {
   },
 };
 
-/** "Remove from favourites": where it is taken out of is the last group. */
+/** "Remove from favourites": the last group is the list. */
 const takesOut =
   /^(?:remove|delete|take)(?: it| this)? (?:from|out of) (?:the |my |your )?(\p{L}[\p{L} ]{2,20})$/iu;
 
@@ -54,14 +54,17 @@ const labelOf = (step: StepRecord): string => pressedLabel(step).trim();
 
 const besides = /\b(?:my|your|our|the|items?|lists?|for|things?|products?)\b/g;
 
-/** A counter of the name of the list. “Favourites” are what is saved, but not “Saved searches”. */
+/**
+ * Whether a counter counts the list with this title. “Favourites” counts saved items, but not “Saved
+ * searches”.
+ */
 const countsWhatIsListed = (name: string, title: string): boolean =>
   title.includes(name) ||
   (sameCounter(name, title) && title.replace(besides, ' ').trim().split(/\s+/).length === 1);
 
 /**
- * The counter of what was taken out, before and after, where it is sure that it was: the same button offers
- * to put it in again, or there is a row less, and the counter has counted the rows.
+ * The counter before and after a confirmed removal: the button now offers to add the item again, or there is
+ * one row fewer and the counter had matched the rows. Undefined otherwise.
  */
 function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Counter | undefined } | undefined {
   const what = normalizeLabel(takesOut.exec(labelOf(step))?.[1] ?? '');
@@ -84,7 +87,7 @@ function afterRemoval({ step, earlier }: OracleInput): { was: Counter; is: Count
     : undefined;
 }
 
-/** What was taken out of a list is counted no more. */
+/** Removing something must decrease its counter. */
 export const counterFalls: Oracle = {
   name: 'counter-removal',
   describes: 'A counter that does not go down when something is removed',

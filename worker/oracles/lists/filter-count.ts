@@ -10,12 +10,13 @@ import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
 /**
- * Without brackets a number may be a part of the name; where each of a row of buttons ends in one, it counts.
+ * Without brackets, the number may be part of the name; it only counts where several buttons of a row end in
+ * one.
  */
 const counted = /^(\D{2,40}?)\s+(\d{1,5})$/;
 const fewestChips = 3;
 
-/** A figure stands out from what it counts by so much in size. */
+/** A tile's figure is larger than its name by at least this factor. */
 const larger = 1.2;
 
 interface Promised {
@@ -25,8 +26,8 @@ interface Promised {
 }
 
 /**
- * A filter "Open (12)", which promises by itself; or a tile with a figure and what it counts, where the page
- * that it leads to bears that name.
+ * The count that a click promises: of a filter "Open (12)", or of a tile with a figure and a name, where the
+ * page that it leads to has that name.
  */
 function promiseOf(step: StepRecord): Promised | undefined {
   const { targetBox, before, after } = step;
@@ -54,7 +55,7 @@ function promiseOf(step: StepRecord): Promised | undefined {
     : undefined;
 }
 
-/** A filter that says how many there are leads to as many. */
+/** A filter that states a count must lead to that many entries. */
 export const filterCount: Oracle = {
   name: 'filter-count',
   describes: 'A filter or figure whose number is not the number of what it leads to',

@@ -86,7 +86,7 @@ describe('a filter', () => {
     expect(await choose('Paid', invoices(['Paid', 'Paid', 'Paid', 'Paid']))).toEqual([]);
     expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue']))).toEqual(['filter-rows']);
     expect(await choose('Paid', invoices(['Paid', 'Unpaid', 'Paid', 'Overdue'], 'Reminder'))).toEqual([]);
-    // Under the column stands a button to the page before.
+    // A "Previous" button below the column.
     const paged = invoices(['Paid', 'Paid', 'Paid', 'Paid', 'Previous']);
     const previous = control('button', 'Previous', box(610, 336, 130, 32));
     expect(
@@ -95,7 +95,7 @@ describe('a filter', () => {
         scene: { ...paged.scene, controls: [...paged.scene.controls, previous] },
       }),
     ).toEqual([]);
-    // In a form below the list the same is chosen for something new.
+    // The same choice in a data entry form below the list.
     const below = step({
       before: invoices(['Paid', 'Overdue', 'Unpaid', 'Paid']),
       after: invoices(['Paid', 'Unpaid', 'Unpaid', 'Paid']),

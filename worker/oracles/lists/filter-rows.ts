@@ -13,14 +13,14 @@ import { controlAt, pressedName } from '#worker/facts/pressed.ts';
 import { turnsPage } from '#worker/facts/link-words.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
-/** How sure the reading of both must be. */
+/** Minimum OCR confidence of compared texts, 0…1. */
 const sure = 0.85;
 const fewestChoices = 3;
 const rowSlackPx = 4;
-/** "Medicine" and "Medicines" are one. */
+/** "Medicine" and "Medicines" count as equal at this likeness. */
 const alikeAt = 0.8;
 
-/** What a filter is called by, without how many there are of it. */
+/** The label of a filter without its count. */
 const bare = (text: string): string => normalizeLabel(text.replace(/\s*\(?\d+\)?\s*$/, ''));
 
 interface Found {
@@ -28,12 +28,12 @@ interface Found {
   wrong: TextLine;
 }
 
-/** A row of filters of one make, one of which was pressed: the values that they stand for. */
+/** The labels of a row of similar filters, one of which was clicked. */
 function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Control[] } | undefined {
   const { controls } = before.scene;
   const pressed = controlAt(before.scene, targetBox);
   if (!pressed || !/\p{L}{3}/u.test(pressed.label)) return undefined;
-  // What is chosen in a dialog is for what the dialog makes.
+  // A choice in a dialog is part of what the dialog creates.
   if (before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, pressed.box)))
     return undefined;
   const chips = controls.filter(
@@ -46,7 +46,7 @@ function chipsOf({ before, targetBox }: StepRecord): { asked: string; chips: Con
   return chips.length >= fewestChoices ? { asked: bare(pressed.label), chips } : undefined;
 }
 
-/** All that is said of one listed thing with a line: its card or row, else what stands level with it. */
+/** All text of the list entry that a line is in: its card or row, else the lines level with it. */
 function unitOf({ lines, regions }: Scene, line: TextLine): TextLine[] {
   const holder = regions
     .filter(({ kind, box }) => (kind === 'card' || kind === 'row') && contains(box, line.box))
@@ -55,8 +55,8 @@ function unitOf({ lines, regions }: Scene, line: TextLine): TextLine[] {
 }
 
 /**
- * What says of listed things that they are of one of these names. What stands in a filter, or anything else
- * that is pressed by its name, says nothing of what is listed.
+ * The lines that state a filter's value for a list entry. Labels of filters and other clickable controls
+ * don't count.
  */
 const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
   scene.lines.filter(
@@ -70,19 +70,13 @@ const valuesIn = (scene: Scene, names: ReadonlySet<string>): TextLine[] =>
       ),
   );
 
-/**
- * All that was listed is still there, and what was asked for came to it: it was opened beside the others, or
- * is a further one of several filters that hold at once.
- */
+/** Whether the list kept its values and gained the chosen one: a group was unfolded, or filters add up. */
 function isAdded(asked: string, before: readonly TextLine[], after: readonly TextLine[]): boolean {
   const [was, is] = [before, after].map((lines) => new Set(lines.map(({ text }) => normalizeLabel(text))));
   return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
 }
 
-/**
- * A listed thing that bears the name of another filter, and not of this one, where others bear this one's in
- * the same place.
- */
+/** A list entry with the value of another filter, among entries with the chosen value in the same place. */
 function amongChips(step: StepRecord): Found | undefined {
   const filter = chipsOf(step);
   if (!filter) return undefined;
@@ -91,7 +85,7 @@ function amongChips(step: StepRecord): Found | undefined {
   const values = valuesIn(scene, names);
   const right = values.filter(({ text }) => normalizeLabel(text) === filter.asked);
   if (isAdded(filter.asked, valuesIn(step.before.scene, names), values)) return undefined;
-  // What stands below all that was asked for may be recommended besides.
+  // Entries below all matches may be recommendations.
   const wrong = values.find(
     (line) =>
       normalizeLabel(line.text) !== filter.asked &&
@@ -104,23 +98,20 @@ function amongChips(step: StepRecord): Found | undefined {
   return wrong && { asked: filter.asked, wrong };
 }
 
-/**
- * The step that chose in a list, where the choice holds at once, or was applied by the button that was
- * pressed.
- */
+/** The step that chose a filter value, where the choice takes effect at once or this step applied it. */
 function choosingStep({ step, earlier }: OracleInput): StepRecord | undefined {
   if (step.trailStep?.act.kind !== 'choose') return appliedChoice(step, earlier);
   return step.targetBox && applyButton(step.after.scene, step.targetBox) ? undefined : step;
 }
 
-/** Whether an address asks for what was chosen, and did not before. */
+/** Whether the address contains the chosen value, and did not before. */
 function isAsked(address: string, before: string, option: string): boolean {
   const values = (of: string): string[] =>
     URL.canParse(of) ? [...new URL(of).searchParams.values()].map(normalizeLabel) : [];
   return values(address).includes(normalizeLabel(option)) && !values(before).includes(normalizeLabel(option));
 }
 
-/** The cells of the column that bears a filter's name, below the filter. */
+/** The cells of the column named like the filter, below the filter. */
 function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine[] {
   const head = page.lines.find(
     (line) =>
@@ -131,7 +122,7 @@ function columnOf(page: Scene, label: string, filter: Box | undefined): TextLine
   return head ? cellsUnder(page, head).filter((cell) => isWord(page, cell)) : [];
 }
 
-/** A button to the next page stands under a column as well, and is no cell of it. */
+/** Whether a cell is a certain word, and not a pagination button below the column. */
 const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
   cell.confidence >= sure &&
   /^\p{L}[\p{L} '-]+$/u.test(cell.text.trim()) &&
@@ -143,10 +134,7 @@ const isWord = ({ controls }: Scene, cell: TextLine): boolean =>
 const keeps = /^(?:save|add|record|submit|send|create|update|book|change|register|post)\b/;
 const [formPx, besideFormPx] = [320, 60];
 
-/**
- * A list of choices with a button near it, at its side or below, that keeps what is filled in: what is chosen
- * is for what the form makes.
- */
+/** Whether a dropdown belongs to a data entry form: there is a field and a save button near it. */
 const isOfForm = ({ controls }: Scene, { x, y, width, height }: Box): boolean => {
   const near = controls.filter(
     ({ box }) => box.x < x + width + formPx && box.x + box.width > x - besideFormPx,
@@ -163,8 +151,8 @@ const isOfForm = ({ controls }: Scene, { x, y, width, height }: Box): boolean =>
 };
 
 /**
- * A row whose cell under the name of the filter says something else than was chosen, where other rows say
- * that.
+ * A row with another value than the chosen one in the filter's column, where other rows have the chosen
+ * value.
  */
 function inColumn(input: OracleInput): Found | undefined {
   const chosen = choosingStep(input);
@@ -181,7 +169,7 @@ function inColumn(input: OracleInput): Found | undefined {
   const [was, cells] = [chosen!.before.scene, scene].map((page) =>
     columnOf(page, choice.target.label, chosen?.targetBox),
   );
-  // What is chosen within a form of its own narrows nothing down, unless the address says that it does.
+  // A dropdown within a form filters nothing, unless the address says so.
   const texts = (lines: readonly TextLine[]) => lines.map(({ text }) => normalizeLabel(text)).join();
   if (
     !isAsked(address, chosen!.before.address, choice.option) &&
@@ -197,7 +185,7 @@ function inColumn(input: OracleInput): Found | undefined {
     : undefined;
 }
 
-/** What stands in the column instead was another choice of the same list before. */
+/** Whether the wrong value was a choice of the same filter before. */
 function isAnotherChoice(
   { earlier }: OracleInput,
   choice: Extract<TrailStep['act'], { kind: 'choose' }>,
@@ -216,7 +204,7 @@ function isAnotherChoice(
   });
 }
 
-/** The next page of a list that was narrowed down is one of the same: what is still chosen above it holds. */
+/** The next page of a filtered list must keep to the filter that is still shown. */
 function onNextPage({ step, earlier }: OracleInput): Found | undefined {
   if (!turnsPage(pressedName(step))) return undefined;
   const { scene } = step.after;
@@ -239,7 +227,7 @@ function onNextPage({ step, earlier }: OracleInput): Found | undefined {
   return undefined;
 }
 
-/** A list that is narrowed down to things of one kind shows those alone. */
+/** A filtered list must only show entries that match. */
 export const filterRows: Oracle = {
   name: 'filter-rows',
   describes: 'A filter that leaves in what it should take out',

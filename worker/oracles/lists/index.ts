@@ -23,7 +23,7 @@ import { staleCount } from './stale-count.ts';
 import { takenAgain } from './taken-again.ts';
 import { totalFollows } from './total-follows.ts';
 
-/** What lists, figures and totals say of each other. */
+/** Oracles for lists, figures and totals that contradict each other. */
 export const listOracles: readonly Oracle[] = [
   arithmetic,
   lineTotals,

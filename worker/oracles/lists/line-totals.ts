@@ -8,9 +8,9 @@ import type { Oracle } from '../types.ts';
 
 const prices =
   /^(?:(?:unit |item |hourly |daily )?(?:price|cost|rate)|each|(?:price|cost|rate) (?:each|per \p{L}+)|per (?:unit|item|hour|night|day))$/u;
-/** A column, or a remark in a row, that makes more or less of a product. */
+/** Column names and remarks that change the product of a row. */
 const alters = /%|\b(?:discount|tax|vat|gst|fee|off|free|reduction|rebate|deposit|surcharge|margin)\b/;
-/** Halves of a cent are rounded one way or the other. */
+/** Tolerance for rounding half a cent. */
 const slack = 0.011;
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   cells: TextLine[];
 }
 
-/** Rows of a table that say how many of a thing there are, what one costs and what that comes to. */
+/** Rows of a table with a quantity, a unit price and a total. */
 function rowsOf(scene: Scene): Row[] {
   for (const head of scene.lines.filter(({ text }) => headsQuantities.test(normalizeLabel(text)))) {
     const heads = headingsBeside(scene, head);
@@ -56,7 +56,7 @@ function rowsOf(scene: Scene): Row[] {
 const comesTo = ({ quantity, price }: Row): number => Math.round(quantity * price * 100) / 100;
 const holds = (row: Row): boolean => Math.abs(comesTo(row) - row.product) <= slack;
 
-/** In a table of quantities, prices and what they come to, each row multiplies. */
+/** In each row, quantity times price must be the total. */
 export const lineTotals: Oracle = {
   name: 'line-totals',
   describes: 'A row whose total is not its quantity times its price',
@@ -68,8 +68,8 @@ export const lineTotals: Oracle = {
     const rows = rowsOf(scene);
     const wrong = rows.find((row) => !holds(row));
     if (!wrong) return [];
-    // What a column means is known by a row that it holds for; where none does, only a total that forgets how
-    // many there are is plainly wrong.
+    // At least one correct row proves the meaning of the columns. Without one, only totals that ignore all
+    // quantities are plainly wrong.
     const known =
       rows.some(holds) || rows.every(({ quantity, price, product }) => quantity > 1 && price === product);
     if (!known) return [];

@@ -20,8 +20,8 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /**
- * A row of a table by the name that was pressed in it ("A-1001" leads to "Order A-1001"), with its only
- * amount.
+ * The table row in which a name was clicked ("A-1001" leads to "Order A-1001"), with its only amount;
+ * undefined where it has several.
  */
 function inRow(step: StepRecord, title: string): { title: string; price: Amount } | undefined {
   const { before, targetBox } = step;
@@ -33,8 +33,8 @@ function inRow(step: StepRecord, title: string): { title: string; price: Amount 
 }
 
 /**
- * A table's row has its amount by the first name in it: what stands behind that (a client, a project) is
- * something that it belongs to. Cards side by side are no row.
+ * Whether the name is not the first in its table row. Later ones (a client, a project) are what the row's
+ * item belongs to, so that the amount is not theirs. Cards side by side are no row.
  */
 function belongsToAnother(scene: Scene, name: TextLine): boolean {
   const head = scene.lines.find(
@@ -58,8 +58,8 @@ function belongsToAnother(scene: Scene, name: TextLine): boolean {
 }
 
 /**
- * A part of the app, by its menu, whose signs may be read as letters: a card of its figures in an overview is
- * no thing that has a price.
+ * Whether the title is a section of the app, named in its menu (icons may be misread as letters): a
+ * dashboard card about it has no price.
  */
 const isPart = (scene: Scene, title: string): boolean =>
   scene.controls.some(
@@ -67,7 +67,7 @@ const isPart = (scene: Scene, title: string): boolean =>
       [label, label.replace(/^\S /u, '')].some((name) => alike(name, title) > 0.92) && atEdge(scene, box),
   );
 
-/** A thing costs in the list what it costs on its own page. */
+/** An item must have the same price in the list and on its own page. */
 export const listDetail: Oracle = {
   name: 'list-detail',
   describes: 'A price that differs between a list and the page of the thing itself',
@@ -79,11 +79,11 @@ export const listDetail: Oracle = {
       return [];
     const title = heading(step.after.scene);
     if (!title || isPart(step.after.scene, title.text)) return [];
-    // A thing with a total of its own (an order, an invoice) is listed with that.
+    // An item with a total (an order, an invoice) is listed with that total.
     const totals = labelledAmounts(step.after.scene)
       .filter(({ label }) => /^(?:order |grand )?total\b|^amount due\b/.test(label))
       .map(({ amount }) => amount);
-    // An entry of a sidebar stands level with whatever the page shows beside it.
+    // A sidebar entry is level with unrelated content of the page.
     const matches = pricedItems(step.before.scene)
       .filter(
         (item) =>
@@ -103,7 +103,7 @@ export const listDetail: Oracle = {
               box.y > title.box.y && box.y < title.box.y + 260 && Math.abs(box.x - title.box.x) < 80,
           );
     const main = [...near].sort((a, b) => b.line.fontPx - a.line.fontPx || a.box.y - b.box.y)[0];
-    // What is listed of an order or an invoice may as well be what is left to pay of it.
+    // The list may show an order's outstanding amount instead of its total.
     const anywhere = totals.length === 1 ? amountsOf(step.after.scene) : near;
     if (!main || anywhere.some(({ hundredths }) => hundredths === item.price.hundredths)) return [];
     return [

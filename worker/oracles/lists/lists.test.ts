@@ -40,7 +40,7 @@ describe('numbers and lists', () => {
       );
     expect(await names(plainStep(sums('£133.87')))).toEqual([]);
     expect(await names(plainStep(sums('£153.56')))).toEqual(['arithmetic']);
-    // A message that lies over two of the rows.
+    // A message covers two of the rows.
     const covered = sums('£133.87').lines.filter(({ box: { y } }) => y !== 130 && y !== 160);
     expect(await names(plainStep(scene(covered)))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('numbers and lists', () => {
       });
     expect(await names(open('$62.00'))).toEqual(['list-detail']);
     expect(await names(open('$58.00'))).toEqual([]);
-    // An entry of a sidebar stands level with what the page shows beside it.
+    // A sidebar entry is level with unrelated content of the page.
     expect(
       await names(
         open('$62.00', { regions: [{ id: 1, kind: 'sidebar', box: box(0, 0, 1280, 700), label: '' }] }),

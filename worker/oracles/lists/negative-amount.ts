@@ -9,7 +9,7 @@ import type { Oracle } from '../types.ts';
 const isCounted = (label: string): boolean =>
   ofCount.test(normalizeLabel(label)) || /\b(?:amount|items)\b/i.test(label);
 
-/** One cannot have less than nothing of a thing. */
+/** A quantity must not be negative. */
 export const negativeAmount: Oracle = {
   name: 'negative-amount',
   describes: 'A quantity that goes below zero',
@@ -20,7 +20,7 @@ export const negativeAmount: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     if (step.act?.kind !== 'press') return [];
-    // What was typed so stands there, and may after the way back: whether it is taken is another question.
+    // A typed negative number may rightly be shown; whether it is accepted is for another oracle.
     const typedInto = ({ label }: Control) =>
       earlier.some(
         ({ trailStep }) =>

@@ -20,7 +20,7 @@ const labelOf = (step: StepRecord): string => normalizeLabel(pressedLabel(step))
 const saysThanks = ({ lines }: Scene): boolean =>
   lines.some(({ text, confidence }) => confidence > 0.8 && thanks.test(text));
 
-/** What was ordered is in the cart no more. */
+/** Ordered items must leave the cart. */
 export const orderedStays: Oracle = {
   name: 'ordered-stays',
   describes: 'A cart that still has in it what was ordered',

@@ -33,7 +33,7 @@ describe('pages of a table', () => {
   it('show a row once', async () => {
     expect(await next(page(2, people.slice(3)))).toEqual([]);
     expect(await next(page(2, [people[2]!, ...people.slice(3)]))).toEqual(['paging']);
-    // A head whose arrow was read as a number stands on every page.
+    // A heading with its arrow misread as a number recurs on every page.
     const headed = (number: number, rows: [string, string][]) => page(number, [['Name', 'Cost 1'], ...rows]);
     expect(
       await names(
@@ -106,7 +106,7 @@ describe('pages of a table', () => {
       'shown-beyond',
     ]);
     expect(await names(step({ before: first, after: says('Showing 19 to 24 of 24') }))).toEqual([]);
-    // A digit that was lost in reading.
+    // A digit was lost or added by OCR.
     expect(await names(step({ before: first, after: says('Showing 10 to 18 of 2') }))).toEqual([]);
     expect(await names(step({ before: first, after: says('Showing 19 to 274 of 24') }))).toEqual([]);
   });

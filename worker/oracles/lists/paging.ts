@@ -12,7 +12,7 @@ import type { Oracle } from '../types.ts';
 
 const fewest = 3;
 
-/** Tools stand beside a list's rows, and on each of its pages. */
+/** Toolbars beside a list recur on each of its pages. */
 const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean =>
   controls.some(
     (control) =>
@@ -21,8 +21,8 @@ const isOnButton = ({ controls }: Scene, { box }: TextLine): boolean =>
   );
 
 /**
- * What is listed, each with what tells it from the others: a row of a table by all that stands in it, a thing
- * with a price by its title.
+ * The entries of a list with a text that identifies each: all cells of a table row, or the title of a priced
+ * item.
  */
 function listOf(scene: Scene): { title: string; line: TextLine; says: string }[] {
   const rows = listedRows(scene)
@@ -37,7 +37,7 @@ function listOf(scene: Scene): { title: string; line: TextLine; says: string }[]
       }));
 }
 
-/** What stood on one page of a list does not stand on the next one too. */
+/** An entry must not be on two pages of a list. */
 export const paging: Oracle = {
   name: 'paging',
   describes: 'A list whose pages repeat what another one has shown',
@@ -54,14 +54,14 @@ export const paging: Oracle = {
     const [before, after] = [listOf(step.before.scene), listOf(step.after.scene)];
     if (before.length < fewest || after.length === 0 || isOtherList(step.before.scene, step.after.scene))
       return [];
-    // The head of the list stands on top of each page, whatever is read of it.
+    // The first line may be the list's heading, which recurs on each page.
     const again = after.filter(({ says, line }, at) =>
       before.some(
         (other, was) =>
           other.says === says && !(at === 0 && was === 0 && Math.abs(other.line.box.y - line.box.y) < 4),
       ),
     );
-    // All the same is another matter: the page may not have turned at all, which a last page does rightly.
+    // A full repetition is another case: the page may not have turned, as is right on the last page.
     if (again.length === 0 || again.length > after.length / 2) return [];
     return [
       {

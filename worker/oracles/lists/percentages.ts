@@ -5,18 +5,15 @@ import type { Oracle } from '../types.ts';
 
 const isSubtotal = /^(?:sub-?total|items? total|net(?: total)?|merchandise|items)\b/;
 const percent = /(\d{1,2}(?:[.,]\d{1,2})?)\s?%/;
-/**
- * What is taken of everything: a tax may leave some of it out, and a discount with more words to it may as
- * well.
- */
+/** Percentages of the whole sum. Taxes, and discounts with a longer description, may exclude some items. */
 const ofEverything =
   /^(?:(?:discount|service(?: charge| fee)?|tip|gratuity)\s*\(?[-–]?\d[\d.,]*\s?%\)?|\d[\d.,]*\s?% (?:discount|service|tip))$/;
 /**
- * Rounded each for itself, the lines of a sum may differ from the whole by so much, in hundredths; written
- * without cents, by more.
+ * Tolerance in hundredths: separately rounded lines may differ from the whole; amounts without decimals by
+ * more.
  */
 const slackOf = ({ line }: Amount): number => (/[.,]\d{2}(?!\d)/.test(line.text) ? 3 : 60);
-/** More rows than this make too many sums that one may be right by chance. */
+/** More rows than this allow so many combinations that one may match by chance. */
 const maxRows = 4;
 
 interface Share {
@@ -26,7 +23,7 @@ interface Share {
   subtotal: Amount;
 }
 
-/** Amounts that say how many per cent they are, each with the subtotal that it stands below. */
+/** The amounts labelled with a percentage, each with the subtotal above it. */
 function sharesOf(scene: Scene): (Share & { others: Amount[] })[] {
   const amounts = labelledAmounts(scene);
   const subtotals = amounts.filter(({ label }) => isSubtotal.test(label));
@@ -50,8 +47,8 @@ function sharesOf(scene: Scene): (Share & { others: Amount[] })[] {
 }
 
 /**
- * What it may be a share of: the subtotal, with any of the other rows added or taken off; of what is before
- * it is added, or of what has it in it already.
+ * Whether the amount is the stated share of the subtotal, with any of the other rows added or subtracted, or
+ * of another row; exclusive or inclusive of the share itself.
  */
 function isShare({ share, amount, subtotal, others }: ReturnType<typeof sharesOf>[number]): boolean {
   const sums = others.reduce<number[]>(
@@ -65,7 +62,7 @@ function isShare({ share, amount, subtotal, others }: ReturnType<typeof sharesOf
   );
 }
 
-/** An amount that says that it is ten per cent is ten per cent of something it stands with. */
+/** An amount labelled with a percentage must be that percentage of something on the page. */
 export const percentages: Oracle = {
   name: 'percentages',
   describes: 'A discount, tax or charge that is not the share that it says it is',
@@ -80,7 +77,7 @@ export const percentages: Oracle = {
     const wrong = sharesOf(scene).find(
       (found) =>
         !isShare(found) &&
-        // What is right at one time and wrong at another was not worked out again.
+        // A share that was right before and is wrong now was not recalculated.
         (ofEverything.test(found.label) ||
           seen.some((view) =>
             sharesOf(view.scene).some((other) => other.label === found.label && isShare(other)),

@@ -8,13 +8,13 @@ import { numberIn } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 /**
- * Puts the same things together in another way: “By technician”, “Group by month”. A filter bears the name of
- * what it leaves.
+ * Labels that group the same entries differently: “By technician”, “Group by month”. A filter is labelled
+ * with a value instead.
  */
 const groups = /^(?:group(?:ed)? )?(?:by|per) \p{L}/u;
 const namesTotal = /^(?:grand |overall )?totals?$/;
 
-/** Figures of one column end, begin or stand on one another this exactly, px. */
+/** Tolerance for the alignment of a column's numbers, px. */
 const edgePx = 10;
 const fewestRows = 2;
 
@@ -27,7 +27,7 @@ interface Total {
   line: TextLine;
 }
 
-/** What the last row of a table sums up, by the headings of its columns. */
+/** The totals in the last row of a table, by column heading. */
 function totalsOf(scene: Scene): Map<string, Total> {
   const found = new Map<string, Total>();
   const names = scene.lines.filter(({ text }) => namesTotal.test(normalizeLabel(text)));
@@ -52,7 +52,7 @@ function totalsOf(scene: Scene): Map<string, Total> {
   return found;
 }
 
-/** What was pressed to have the same grouped by something else. */
+/** The label of the grouping that was clicked; undefined where nothing was regrouped. */
 function groupedBy({ trailStep, before, after }: StepRecord): string | undefined {
   if (trailStep?.act.kind !== 'press' || routePath(before.address) !== routePath(after.address))
     return undefined;
@@ -62,7 +62,7 @@ function groupedBy({ trailStep, before, after }: StepRecord): string | undefined
   return groups.test(normalizeLabel(label)) && isOneOfSeveral ? label : undefined;
 }
 
-/** The same things come to the same, however they are put together. */
+/** Totals must not depend on how entries are grouped. */
 export const regrouped: Oracle = {
   name: 'regrouped',
   describes: 'A total that changes when the same things are grouped in another way',

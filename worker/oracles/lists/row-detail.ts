@@ -22,7 +22,7 @@ import type { Oracle } from '../types.ts';
 
 const countsLooks = /\b(?:views?|hits|plays|reads|opened|viewed|seen|updated|modified)\b/;
 
-/** How sure the reading of both must be before they are called different. */
+/** Minimum OCR confidence of both values before they count as different, 0…1. */
 const sure = 0.88;
 
 interface Cell {
@@ -31,7 +31,7 @@ interface Cell {
   column: TextLine[];
 }
 
-/** The cells of the row that was pressed, from the left, each with all of its column. */
+/** The cells of the clicked row, from the left, each with its whole column. */
 function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
   if (!targetBox) return [];
   const under = (heads: TextLine[]): Cell[] =>
@@ -40,8 +40,8 @@ function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
       const cell = column.find(({ box }) => level(box, targetBox));
       return cell ? [{ head, cell, column }] : [];
     });
-  // The one over most of the row's cells is the heading, and of several the uppermost: below it, each row
-  // seems to head the next. What stands in the page's frame, or in a row of filters, heads little of it.
+  // The heading row covers most of the row's cells, and of several candidates the topmost counts, since each
+  // row seems to be a heading for the next. Headers and filter bars cover few cells.
   let best: Cell[] = [];
   for (const line of scene.lines
     .filter(({ box }) => box.y < targetBox.y && !level(box, targetBox))
@@ -58,16 +58,16 @@ function rowOf({ before: { scene }, targetBox }: StepRecord): Cell[] {
   return best;
 }
 
-/** Long enough not to be on a page by chance. */
+/** Whether a text is long enough not to be on a page by chance. */
 const isName = (text: string): boolean => /\p{L}{4}|\d{3}/u.test(text) && text.length >= 4;
 
 /**
- * Names of the thing that was pressed and of its fellows: the cells that name rows, else entries that look
- * like it.
+ * The name of the clicked entry and those of its neighbours: from the cells that name rows, else from
+ * controls that look alike.
  */
 function namesOf(step: StepRecord): { own: string; others: string[] } | undefined {
   const row = rowOf(step).filter(({ cell }) => isName(cell.text));
-  // Lists stand beside each other in one row as columns do: what was pressed says which is meant.
+  // Lists side by side look like columns: the clicked cell says which one is meant.
   const pressedName = row.find(({ cell }) => overlap(cell.box, step.targetBox!) > 0.5);
   const first =
     pressedName ??
@@ -94,7 +94,7 @@ function namesOf(step: StepRecord): { own: string; others: string[] } | undefine
   return others.length >= 2 ? { own: pressed.label, others } : undefined;
 }
 
-/** It leads to a page of one thing: the address has its number, or goes farther down. */
+/** Whether a step leads to the page of one record: the address has its number, or goes deeper. */
 function isRecord({ before, after }: StepRecord): boolean {
   const [from, to] = [routePath(before.address), routePath(after.address)];
   return (
@@ -104,7 +104,7 @@ function isRecord({ before, after }: StepRecord): boolean {
   );
 }
 
-/** A thing that is opened from a list is that thing, and not another one of the list. */
+/** Opening a list entry must show that entry, not another one of the list. */
 export const wrongRecord: Oracle = {
   name: 'wrong-record',
   describes: 'An entry of a list that opens another one of it',
@@ -112,7 +112,7 @@ export const wrongRecord: Oracle = {
   severity: 'High',
   severityReason: 'The user reads, and may change, another one than was meant.',
   judge({ step }) {
-    // What is sent off leads to what it was about.
+    // A submit leads to the record that it was about.
     if (step.act?.kind !== 'press' || !isRecord(step) || wasTaken(step)) return [];
     const head = heading(step.after.scene);
     const names = head && head.confidence >= sure ? namesOf(step) : undefined;
@@ -122,14 +122,14 @@ export const wrongRecord: Oracle = {
       (normalizeLabel(head.text) === normalizeLabel(name) ||
         normalizeLabel(head.text).startsWith(`${normalizeLabel(name)},`));
     const shown = names.others.find(isHeaded);
-    // Where the address names what is shown, the way there is the wrong one; without a number in it, it has
-    // to name what was asked for.
+    // If the address names the record shown, the link is wrong. Without a number, the address must name the
+    // record asked for.
     const told = wordsOf(step.after.address);
     const isAsked =
       !tellingWords(shown ?? '').some((word) => told.includes(word)) &&
       (routePath(step.after.address).endsWith('/#') ||
         tellingWords(names.own).every((word) => told.includes(word)));
-    // What was asked for is named nowhere: it is not a page of both, either.
+    // The record asked for must be named nowhere, since the page may show both.
     if (
       !shown ||
       !isAsked ||
@@ -152,7 +152,7 @@ export const wrongRecord: Oracle = {
   },
 };
 
-/** What two texts say under one label, where they surely say different things of one kind. */
+/** Whether two texts with the same label surely differ, as dates or as numbers. */
 function differ(listed: TextLine, shown: TextLine): boolean {
   if (Math.min(listed.confidence, shown.confidence) < sure) return false;
   const [a, b] = [listed.text.trim(), shown.text.trim()];
@@ -172,7 +172,7 @@ function differ(listed: TextLine, shown: TextLine): boolean {
   const bare = /^[^\p{L}]*$/u;
   if (one.length !== 1 || other.length !== 1 || !bare.test(a) || !bare.test(b) || /[/:]/.test(a + b))
     return false;
-  // One of them may be rounded, or abbreviated.
+  // One of them may be rounded or abbreviated.
   const digits = (text: string) => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
   const fewer = Math.min(digits(a), digits(b));
   return (
@@ -188,15 +188,15 @@ const period = anyOf(
 );
 
 /**
- * What is reported of a time, on a page that is not the thing's own list, need not be what there is of it in
- * all.
+ * Whether the list shows figures of a period, such as a report: these need not be the record's overall
+ * figures, unless it is the record's own list.
  */
 const isOfPeriod = ({ before, after }: StepRecord): boolean =>
   !routePath(after.address).startsWith(`${routePath(before.address)}/`) &&
   (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) ||
     before.scene.lines.some(({ text }) => period.test(text)));
 
-/** A thing's own page says of it what its row in the list says, where both say it under one name. */
+/** A record's page must agree with its row in the list, for values with the same label. */
 export const rowDetail: Oracle = {
   name: 'row-detail',
   describes: 'A day or number that differs between a row and the page of the thing itself',
@@ -208,7 +208,7 @@ export const rowDetail: Oracle = {
     const row = rowOf(step);
     const { scene, address } = step.after;
     const head = heading(scene);
-    // It is the page of that row: it is headed by a name of it.
+    // It is the row's own page if its heading contains a name from the row.
     if (
       !head ||
       !row.some(
@@ -220,11 +220,10 @@ export const rowDetail: Oracle = {
     return row
       .flatMap(({ head: { text: label }, cell }) => {
         if (ofPeriod && readDate(cell.text) === undefined) return [];
-        // The arrow of a sorted column is read as a letter now and then.
+        // A sort arrow is sometimes read as a letter.
         const name = withoutSortSign(label).replace(/ \S$/, '');
         const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
-        // What heads a table of its own there is about something else, and what counts the looks is changed
-        // by each.
+        // A heading of another table is about something else, and view counters change with each visit.
         if (
           !shown ||
           countsLooks.test(normalizeLabel(name)) ||

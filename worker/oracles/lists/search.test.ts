@@ -182,7 +182,7 @@ describe('a search that says in what it searches', () => {
   it('finds what stands in those columns', async () => {
     expect(await searchFor('kilnworks', empty)).toEqual(['search']);
     expect(await searchFor('kilnworks', table)).toEqual([]);
-    // Who works on it was not promised.
+    // The hint does not promise that assignees are searched.
     expect(await searchFor('joss', empty)).toEqual([]);
   });
 });
@@ -239,7 +239,7 @@ describe('a search in a list without prices', () => {
     expect(
       await names(enter(start), [type('aigars', start, suggests), type('zzqx', suggests, start)]),
     ).toEqual([]);
-    // One of them stands on the page already.
+    // One of the suggestions is on the page already.
     const [noted, noting] = [
       page(['Aigars Silkalns']),
       page(['Aigars Silkalns'], ['Aigars Silkalns', 'Sarah Kowalski']),
@@ -247,7 +247,7 @@ describe('a search in a list without prices', () => {
     expect(await names(enter(noting), [type('aigars', noted, noting), type('zzqx', noting, noting)])).toEqual(
       ['search'],
     );
-    // On their way when the typing had ended, there after Enter; or the old ones until then.
+    // Suggestions still loading after typing and shown after Enter, or old ones shown until then.
     const loading = page([], ['Loading']);
     const none = page([], ['Try another word']);
     const send = (before: typeof start, after: typeof start) => ({ ...enter(before), after });

@@ -9,12 +9,12 @@ import { saysNothingFound } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle, OracleInput } from '../types.ts';
 import { resultsOf, searched, typedIn } from './searched.ts';
 
-/** Letters that no word has in this order: a search for them must come up empty. */
+/** Letters that occur in no word: searching for them must find nothing. */
 export const nonsense = 'zzqx';
 
 /**
- * It says that nothing was found beside a list that stands as it stood, or before it in a dialog: something
- * else was searched, such as pages, commands, people.
+ * Whether "nothing found" is shown beside an unchanged list, or in a dialog above it: something else was
+ * searched, such as pages, commands or people.
  */
 export const searchesElsewhere = (scene: Scene): boolean =>
   scene.lines.some(
@@ -29,14 +29,14 @@ const written = (scene: Scene, field: Control): string[] =>
     .filter(({ box, text }) => /\p{L}{3}/u.test(text) && overlap(box, field.box) === 0)
     .map(({ text }) => normalizeLabel(text));
 
-/** How often each text is written beside the field. */
+/** How often each text occurs outside the field. */
 function timesWritten(scene: Scene, field: Control): Map<string, number> {
   const times = new Map<string, number>();
   for (const text of written(scene, field)) times.set(text, (times.get(text) ?? 0) + 1);
   return times;
 }
 
-/** Beside it stands what sends it off: then Enter may rightly do nothing. */
+/** Whether a search button is beside the field: then Enter may rightly do nothing. */
 const hasButton = (scene: Scene, field: Control): boolean =>
   scene.controls.some(
     (other) =>
@@ -48,8 +48,8 @@ const hasButton = (scene: Scene, field: Control): boolean =>
   );
 
 /**
- * How many names a list goes on showing whatever is typed into the field above it: that field is its own, and
- * nothing else came of it. 0 where there is no telling.
+ * The number of names that the list below the field still shows, unchanged by whatever was typed; 0 where
+ * the list changed or can't be judged.
  */
 function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
   const first = [...earlier]
@@ -76,10 +76,13 @@ function listsAllTheSame(step: StepRecord, earlier: StepRecord[]): number {
   return names.length >= 4 && shown.length === names.length && fresh.length === 0 ? shown.length : 0;
 }
 
-/** What a list of suggestions cuts through behind it is read in one way and another. */
+/**
+ * Minimum share of suggestions that stay. The rest may be misread, where the suggestion list overlaps other
+ * text.
+ */
 const maxOfThem = 0.75;
 
-/** Suggestions that came for a word they hold, and stand there just so for nonsense. */
+/** Suggestions that appeared for a word and stayed for the nonsense word; empty where there are none. */
 function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
   const now = earlier.at(-1)!;
   for (const one of earlier.slice(0, -1)) {
@@ -89,10 +92,10 @@ function suggestsTheSame(step: StepRecord, earlier: StepRecord[]): string[] {
       timesWritten(one.before.scene, typing.field),
       timesWritten(one.after.scene, typing.field),
     ];
-    // What is suggested may stand elsewhere on the page as well.
+    // A suggestion may also occur elsewhere on the page.
     const came = [...seen.keys()].filter((text) => seen.get(text)! > (known.get(text) ?? 0));
     if (came.length < 2 || !came.some((text) => text.includes(normalizeLabel(typing.term)))) continue;
-    // Suggestions may still be on their way when the typing has ended.
+    // Suggestions may still be loading when typing ends.
     const still = timesWritten(
       (step.before.address === step.after.address ? step : now).after.scene,
       typing.field,
@@ -111,8 +114,8 @@ const ofNothing =
   /^(?:search|find|type|enter|title|name|keyword|word|here|anything|everything|site|store|shop|product|item|thing|good|catalog|page)s?$/;
 
 /**
- * A search that says what it is for (“tickets or customers”) need not find what else stands on a page; “Book
- * a session” lists no sessions.
+ * Whether the field searches something other than what the page lists, by its own words (“tickets or
+ * customers”): “Book a session” lists no sessions.
  */
 function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
   const nouns = normalizeLabel(`${label} ${placeholder ?? ''}`)
@@ -132,8 +135,8 @@ function isForOthers({ after, before }: StepRecord, { label, placeholder }: Cont
 const headPx = 20;
 
 /**
- * The cell with a word that was searched for, in a column that the field's own hint names; looked for where
- * the list was last seen before anything was typed.
+ * The cell with the term, in a column that the field's hint names, on the page as it was before anything was
+ * typed; undefined where there is none.
  */
 function promisedTo(
   earlier: readonly StepRecord[],
@@ -160,7 +163,7 @@ function promisedTo(
 
 const fewestListed = 3;
 
-/** The same field, whose hint is not to be seen any more once something stands in it. */
+/** The same search field in another scene, by position, since typing hides its placeholder. */
 const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
   scene.controls.find(
     (other) =>
@@ -173,7 +176,7 @@ const searchFieldAt = (scene: Scene, { box }: Control): Control | undefined =>
 const isOtherCase = (other: string | undefined, term: string): boolean =>
   other !== undefined && other !== term && other.toLowerCase() === term.toLowerCase();
 
-/** What was searched for, and what is found; `found` words what is wrong with it. */
+/** A search with its results; `found` builds the finding. */
 interface Searched {
   input: OracleInput;
   term: string;
@@ -181,7 +184,7 @@ interface Searched {
   found(what: string, title: string, expected: string, observed: string): Finding;
 }
 
-/** What nothing is called lists nothing. */
+/** Searching for nonsense must find nothing. */
 function judgeNonsense({ input: { step, earlier }, term, results, found }: Searched): Finding[] {
   const { said, saysNothing } = results;
   if (saysNothing) return [];
@@ -196,7 +199,8 @@ function judgeNonsense({ input: { step, earlier }, term, results, found }: Searc
         `It lists the same ${same} things as before.`,
       ),
     ];
-  // Where no number is said, a few things may be recommendations, and figures that lead nowhere a board's.
+  // Without a stated count, a few items may be recommendations; tiles that lead nowhere may belong to a
+  // dashboard.
   const listed = (said === undefined ? goodsOf : pricedItems)(step.after.scene).length;
   return (said === undefined ? listed >= fewestListed : said > 0 && listed > 0)
     ? [
@@ -210,7 +214,7 @@ function judgeNonsense({ input: { step, earlier }, term, results, found }: Searc
     : [];
 }
 
-/** Whether the word shows on something to press, but for the field that it was typed in. */
+/** Whether the term occurs on something clickable outside the field. */
 const isShownBeside = ({ lines, controls }: Scene, field: Control, term: string): boolean =>
   lines.some(
     (line) =>
@@ -221,7 +225,7 @@ const isShownBeside = ({ lines, controls }: Scene, field: Control, term: string)
         .includes(normalizeLabel(term)),
   );
 
-/** Searches for the same word in other letters that went before, each with the page that it led to. */
+/** The results of earlier searches for the same term in another case. */
 const inOtherCase = ({ earlier }: OracleInput, term: string) =>
   earlier.flatMap((one, at) =>
     isOtherCase(searched(one, earlier.slice(0, at)), term)
@@ -229,7 +233,7 @@ const inOtherCase = ({ earlier }: OracleInput, term: string) =>
       : [],
   );
 
-/** A word finds something, and in small letters nothing. */
+/** A term that finds something must also find it in lower case. */
 function judgeOtherCase({ input, term, results, found }: Searched, field: Control): Finding[] {
   const { scene, address } = input.step.after;
   const foundNothing = inOtherCase(input, term).some(
@@ -253,7 +257,7 @@ function judgeOtherCase({ input, term, results, found }: Searched, field: Contro
     : [];
 }
 
-/** A word that the field promises to find, by the column in which it stands, finds nothing. */
+/** A term from a column that the field promises to search must be found. */
 function judgePromised({ input, term, results, found }: Searched, field: Control): Finding[] {
   const column = results.saysNothing ? promisedTo(input.earlier, field, term) : undefined;
   return column
@@ -268,11 +272,11 @@ function judgePromised({ input, term, results, found }: Searched, field: Control
     : [];
 }
 
-/** A word of what is listed where it is typed finds nothing. */
+/** A word of an item listed on the page of the field must be found. */
 function judgeListed({ input, term, results, found }: Searched, field: Control): Finding[] {
   const { step, earlier } = input;
   const { scene } = step.after;
-  // Only what is listed where the term is typed was surely meant to be found by it.
+  // Only items listed where the term was typed were surely meant to be found.
   const listed = goodsOf(earlier.at(-1)!.before.scene).find(({ title }) =>
     title.toLowerCase().split(/\s+/).includes(term.toLowerCase()),
   );
@@ -305,7 +309,9 @@ function judgeListed({ input, term, results, found }: Searched, field: Control):
       ];
 }
 
-/** What is listed is found by a word of its title, in small letters and in capitals; what is not, is not. */
+/**
+ * A listed item must be found by a word of its title, in lower and upper case; nonsense must find nothing.
+ */
 export const search: Oracle = {
   name: 'search',
   describes: 'A search that misses what is there, or finds what is not',

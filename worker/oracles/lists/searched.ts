@@ -1,4 +1,4 @@
-/** What a step searched for, and what came of it. */
+/** Reads what a step searched for, and the results. */
 import { contains, overlap } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { isSearchField } from '#worker/facts/lists.ts';
@@ -12,8 +12,8 @@ import type { Control } from '#worker/sight/scene.ts';
 const searchField = /search|find/i;
 
 /**
- * The search field that was typed into, as it was seen, and what was typed. What was seen to be one before is
- * one whatever is written in it.
+ * The search field that a step typed into, and the term; undefined where the step did not. A field
+ * recognized as a search field before stays one, even where typing hides its placeholder.
  */
 export function typedIn(
   { before, trailStep, targetBox }: StepRecord,
@@ -53,7 +53,7 @@ export function typedIn(
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
-/** A field that shows its hint again did not keep what was typed: nothing was searched for. */
+/** Whether the field shows its placeholder again, so that nothing was searched for. */
 const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term: string }): boolean =>
   after.scene.controls.some(
     ({ affordance, value, placeholder, label, box }) =>
@@ -68,7 +68,7 @@ const isEmpty = ({ after }: StepRecord, { field, term }: { field: Control; term:
       ),
   );
 
-/** The term that an Enter sent off, where the step before typed it into a search field. */
+/** The term submitted with Enter, where the previous step typed it into a search field. */
 export function searched(step: StepRecord, earlier: StepRecord[]): string | undefined {
   const typing = earlier.at(-1);
   const typed =

@@ -18,7 +18,7 @@ const pattern = /\b(\d[\d,. ]*?)\s*(?:–|—|-|to)\s*(\d[\d,. ]*?)\s+of\s+(\d[\
 const sureOfDigits = 0.85;
 const whole = (text: string): number => Number(text.replace(/[,. ]/g, ''));
 
-/** “Showing 10 to 18 of 24” and the like. */
+/** Ranges such as “Showing 10 to 18 of 24”. */
 function shownOf({ lines }: Scene): Shown[] {
   return lines.flatMap((line) => {
     const found = line.confidence >= sureOfDigits ? pattern.exec(line.text) : null;
@@ -27,8 +27,8 @@ function shownOf({ lines }: Scene): Shown[] {
 }
 
 /**
- * The cells of the columns of a table, where three or more of its columns have as many: those of the table
- * with most rows.
+ * The cells of a table by column, where three or more of its columns have the same number of cells; of
+ * several tables, the one with most rows.
  */
 function columnsOf(scene: Scene): TextLine[][] {
   const heads = scene.lines
@@ -46,7 +46,10 @@ function columnsOf(scene: Scene): TextLine[][] {
 }
 const fewestAlike = 3;
 
-/** How many rows stand under a table's headings; undefined where more stands below them than was counted. */
+/**
+ * The number of rows below a table's headings; undefined where there is more text below the last counted
+ * row.
+ */
 function rowsOf(scene: Scene): number | undefined {
   const columns = columnsOf(scene);
   const last = columns[0]?.at(-1);
@@ -60,8 +63,8 @@ function rowsOf(scene: Scene): number | undefined {
 }
 
 /**
- * A page of a list has as many rows as it says. Rows are counted right where the page before has as many as
- * that says.
+ * A page of a list must have as many rows as it says. The row count is trusted if it matched on the page
+ * before.
  */
 export const shownRows: Oracle = {
   name: 'shown-rows',
@@ -84,7 +87,7 @@ export const shownRows: Oracle = {
     )
       return [];
     const [rows, promised] = [rowsOf(after.scene), is.to - is.from + 1];
-    // The last rows may be too few for a table to be seen in them.
+    // Very few rows may not be recognized as a table.
     if (
       rows === undefined ||
       rowsOf(before.scene) !== was.to - was.from + 1 ||
@@ -108,7 +111,7 @@ export const shownRows: Oracle = {
 
 const soFar = /\b(\d[\d,.]*)\s+of\s+(\d[\d,.]*)\b/i;
 
-/** A list that grows by a press goes on until all of it is there. */
+/** A list with a "Show more" button must continue until everything is shown. */
 export const shownShort: Oracle = {
   name: 'shown-short',
   describes: 'A list that ends before all that it has is shown',
@@ -133,7 +136,7 @@ export const shownShort: Oracle = {
         return found ? [{ shown: whole(found[1]!), of: whole(found[2]!), line }] : [];
       });
     const [before, after] = [said(step.before.scene.lines), said(scene.lines)];
-    // Before and after tell of one total, and of more that is shown: both were read right.
+    // The same total with a higher shown count: both lines were read correctly.
     const [was, is] = [before[0], after[0]];
     if (
       before.length !== 1 ||
@@ -160,8 +163,8 @@ export const shownShort: Oracle = {
 };
 
 /**
- * No page of a list shows more than there is. One misread digit would say so too: another page must have
- * named the same total, and shown no more than it.
+ * A page must not claim to show more entries than there are. To rule out a misread digit, another page must
+ * have shown a valid range with the same total.
  */
 export const shownBeyond: Oracle = {
   name: 'shown-beyond',
@@ -176,8 +179,7 @@ export const shownBeyond: Oracle = {
     const pages = [step.before, ...earlier.map(({ after }) => after)].filter(
       (view) => routePattern(view.address) === routePattern(address),
     );
-    // The first page of a list starts at one: its length is that of every page, and tells whether this end
-    // was read right.
+    // The first page gives the page length, which tells whether this range was read correctly.
     const first = pages
       .flatMap((view) => shownOf(view.scene))
       .find(({ from, to, of }) => of === wrong.of && to <= of && from === 1);

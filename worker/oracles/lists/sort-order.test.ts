@@ -161,7 +161,7 @@ describe('a table sorted by a column', () => {
         }),
       ),
     ).toEqual([]);
-    // Tabs over what is said of a thing: a name and a value beside each other, under the first two of four.
+    // Tabs above details: names and values in two columns, below the first two of four tabs.
     const details = (names: string[]) =>
       at(
         '/users',

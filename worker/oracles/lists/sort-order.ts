@@ -7,7 +7,7 @@ import type { Oracle, OracleInput } from '../types.ts';
 
 type Order = { by: 'price' | 'name'; up: boolean };
 
-/** What an option of a sort control promises; undefined where it does not say. */
+/** The order that a sort option promises; undefined where it names none. */
 export function promisedOrder(option: string): Order | undefined {
   const text = option.toLowerCase();
   if (/price|cost/.test(text)) {
@@ -25,8 +25,8 @@ export function promisedOrder(option: string): Order | undefined {
 const fewest = 3;
 
 /**
- * Where names stand beside their prices, the names are one column and the prices another: else cells of
- * several columns were taken for them.
+ * Whether names and the prices beside them are aligned in one column each. Otherwise cells of several
+ * columns were misread as items.
  */
 function inColumns(items: readonly ListItem[]): boolean {
   const beside = items.filter(({ titleLine, price }) => sameRow(titleLine.box, price!.box));
@@ -46,8 +46,8 @@ function inColumns(items: readonly ListItem[]): boolean {
 const columnPx = 8;
 
 /**
- * The order that a step asks for: by a choice that holds at once, by the button that applies the choice
- * before it, or by what is pressed.
+ * The order that a step asks for: by a choice that takes effect at once, by applying the previous choice, or
+ * by a click.
  */
 export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'>): {
   option?: string;
@@ -66,7 +66,7 @@ export function askedFor({ step, earlier }: Pick<OracleInput, 'step' | 'earlier'
     : { option: act.target.label, intent };
 }
 
-/** After sorting, the list stands in the order that was asked for. */
+/** After sorting, the list must be in the requested order. */
 export const sortOrder: Oracle = {
   name: 'sort-order',
   describes: 'A list that is not in the order that was chosen',
@@ -81,7 +81,7 @@ export const sortOrder: Oracle = {
     if (!order || !/sort|order|low|high|a.{1,4}z|z.{1,4}a/i.test(intent)) return [];
     const items = pricedItems(step.after.scene);
     if (items.length < fewest || !inColumns(items)) return [];
-    // Only a control that says which order holds makes a promise.
+    // If sort controls are shown, one of them must show the chosen option.
     const selects = step.after.scene.controls.filter(({ kind, value }) => kind === 'select' && value);
     if (
       step.trailStep?.act.kind === 'choose' &&
@@ -115,7 +115,7 @@ export const sortOrder: Oracle = {
   },
 };
 
-/** Another order of the same things: as many as before. */
+/** Sorting must not change the number of entries. */
 export const sortKeeps: Oracle = {
   name: 'sort-keeps',
   describes: 'Sorting that changes what is listed',

@@ -10,11 +10,11 @@ import { heading, sameRow } from '#worker/facts/reading.ts';
 import { count, holderOf, isRemoval } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** An answer or two lie between the press at a thing and the list without it. */
+/** At most this many steps lie between the click on an entry and the list without it. */
 const maxBetween = 2;
 const fewest = 2;
 
-/** What is written of the pressed thing alone, in its card or row. */
+/** The texts of the clicked entry's card or row that occur only there. */
 function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
   const holder = targetBox && holderOf(scene, targetBox);
   return holder
@@ -29,8 +29,8 @@ function wordsOf({ before: { scene }, targetBox }: StepRecord): TextLine[] {
 }
 
 /**
- * How many there are, as the page says it under its heading (“7 waiting”), or the entry of the frame that
- * stands for it.
+ * The line that states the count, below the page's heading (“7 waiting”) or in the selected navigation
+ * entry; undefined where there is none.
  */
 function saysCount(scene: Scene, many: number): TextLine | undefined {
   const head = heading(scene);
@@ -60,7 +60,7 @@ function saysCount(scene: Scene, many: number): TextLine | undefined {
 }
 const underHeadPx = 60;
 
-/** What was dealt with is not waiting any more: where a list says how many are in it, it says one less. */
+/** After an entry was dealt with, the list's count must go down by one. */
 export const staleCount: Oracle = {
   name: 'stale-count',
   describes: 'A number of things waiting that stays when one of them is dealt with',
@@ -75,7 +75,7 @@ export const staleCount: Oracle = {
     );
     const asked = last[at];
     const label = asked && pressedTarget(asked)?.label;
-    // What takes out of a list has an oracle of its own.
+    // Removals are judged by another oracle.
     if (
       !asked ||
       !label ||

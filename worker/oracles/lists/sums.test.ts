@@ -92,7 +92,7 @@ describe('the last row of a table that sums up several columns', () => {
   it('adds up all of them, or none', async () => {
     expect(await names(plainStep(table('38', '€7,299.00')))).toEqual([]);
     expect(await names(plainStep(table('38', '€6,849.00')))).toEqual(['column-total']);
-    // Faint numbers that come to their sum were read right.
+    // Low-confidence numbers that add up were read correctly.
     const faint = table('38', '€6,849.00');
     expect(
       await names(
@@ -102,7 +102,7 @@ describe('the last row of a table that sums up several columns', () => {
         }),
       ),
     ).toEqual(['column-total']);
-    // What no column shows to be a sum may be something else.
+    // Without any column that adds up, the last row may be no sum.
     expect(await names(plainStep(table('40', '€6,849.00')))).toEqual([]);
   });
 });

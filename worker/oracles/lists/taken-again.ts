@@ -6,10 +6,10 @@ import { errorLines } from '#worker/facts/reading.ts';
 import { reorderWords } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
-/** The look at what came of it follows at once, and on the way to it nothing is done but going there. */
+/** The result must be looked at within this many steps, with only navigation in between. */
 const maxBetween = 2;
 
-/** What is ordered once more is as many as it was. */
+/** Reordering must take the original quantity. */
 export const takenAgain: Oracle = {
   name: 'taken-again',
   describes: 'What is ordered again, in a smaller number than it was',

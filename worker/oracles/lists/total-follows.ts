@@ -5,7 +5,7 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 const isTotal = /^(?:(?:order|grand|cart|basket|estimated) )?total\b|^sub-?total\b|^sum\b|^to pay\b/;
-/** Amounts of one column end, or begin, at one edge, px. */
+/** Tolerance for the alignment of amounts in a column, px. */
 const edgePx = 6;
 const fewestRows = 2;
 
@@ -16,7 +16,7 @@ interface Sum {
   comesTo: number;
 }
 
-/** Each total of a page with each column of amounts above it that could be its rows. */
+/** Each total of a page with each column of amounts above it that may be its rows. */
 function sumsOf(scene: Scene): Sum[] {
   const all = amountsOf(scene);
   return labelledAmounts(scene)
@@ -44,7 +44,7 @@ const sameColumn = (a: Sum, b: Sum): boolean =>
     ),
   );
 
-/** A total that was the sum of the amounts above it is their sum still when one of them has changed. */
+/** A total that was the sum of its rows must still be so after one of them changed. */
 export const totalFollows: Oracle = {
   name: 'total-follows',
   describes: 'A total that stays when one of its rows changes',
@@ -63,7 +63,7 @@ export const totalFollows: Oracle = {
     )
       return [];
     const amounts = [before.scene, after.scene].map((scene) => amountsOf(scene).length);
-    // A discount or a charge may have come with it.
+    // A discount or fee may have been added.
     if (amounts[0] !== amounts[1]) return [];
     const held = sumsOf(before.scene).filter(adds);
     const now = sumsOf(after.scene);

@@ -4,7 +4,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Finding, Oracle } from '../types.ts';
 
-/** What the thing is to people, and what one who doesn't see it meets. */
+/** What each rule is about, and what a person with a screen reader meets. */
 const things: Record<string, [thing: string, meets: string]> = {
   'button-name': ['A button', 'A screen reader says only “button”.'],
   'input-button-name': ['A button', 'A screen reader says only “button”.'],
@@ -18,10 +18,10 @@ const things: Record<string, [thing: string, meets: string]> = {
   'input-image-alt': ['A picture to press', 'A screen reader says nothing, or the name of its file.'],
 };
 
-/** Kinds of one page reported at most: who mends one sees the rest. */
+/** Maximum number of kinds reported per page: whoever fixes these will see the rest. */
 const most = 3;
 
-/** How a person would point it out: by what is written in it, or nearest to it. */
+/** Describes where a control is: by its icon, or by the nearest text. */
 function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): string {
   const own = controls.find((control) => overlap(control.box, box) > 0.5);
   if (own?.icon) return ` with the ${own.icon} icon`;
@@ -38,10 +38,7 @@ function pointedOut({ box }: AccessibilityFault, { controls, lines }: Scene): st
   return nearest ? ` by “${nearest.text.replace(/[“”"]/g, '').slice(0, 40)}”` : '';
 }
 
-/**
- * Things to use that have no name for those who don't see them. By axe, which reads the document: the one
- * oracle that does.
- */
+/** Controls and pictures without a name for screen readers, from axe's audit of the document. */
 export const accessibility: Oracle = {
   name: 'accessibility',
   describes: 'A control or picture without a name for a screen reader',

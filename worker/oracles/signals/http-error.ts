@@ -4,14 +4,14 @@ import type { Finding, Oracle } from '../types.ts';
 
 type NetworkEntry = StepRecord['evidence']['network'][number];
 
-/** Requests that browsers make by themselves; their absence is nobody's bug. */
+/** Requests that browsers make on their own; a missing file is no bug. */
 const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
 
 const resources = new Set(['script', 'style', 'font', 'image', 'media']);
 
 /**
- * A sign-in that leads on to what was asked for by its address, not by a link of the app: another session's
- * order is not there for this one.
+ * Whether a sign-in led on to an address that was opened directly, not by the app's own link: another
+ * session's order may not exist for this one.
  */
 function wasOpened(asked: string, { before }: StepRecord, earlier: readonly StepRecord[]): boolean {
   const { pathname } = new URL(asked);
@@ -29,7 +29,10 @@ function wasOpened(asked: string, { before }: StepRecord, earlier: readonly Step
   );
 }
 
-/** Files of one folder are missing for one reason: they were not shipped. They are told at the first of them. */
+/**
+ * Missing files of one folder have one cause (they were not deployed), and are reported together at the
+ * first of them.
+ */
 function missingFiles(
   request: NetworkEntry,
   { evidence: { network }, after }: StepRecord,
@@ -64,9 +67,8 @@ function missingFiles(
 }
 
 /**
- * The app's own server failed, or a link of its own leads nowhere. Answers such as 401 or 422 are how an app
- * says no,
- * and other hosts' failures are not this app's.
+ * The app's own server failed, or an own link is dead. Responses such as 401 or 422 are how an app declines
+ * a request, and failures of other hosts are not the app's.
  */
 export const httpError: Oracle = {
   name: 'http-error',
@@ -87,7 +89,7 @@ export const httpError: Oracle = {
         suspectedCause: `${what}.`,
       };
       if (request.status >= 500) {
-        // One cause fails for each thing of a kind; what is told is one of them.
+        // One cause fails for every record of a kind: report it once.
         return [
           {
             ...base,

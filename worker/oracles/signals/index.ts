@@ -5,7 +5,7 @@ import { httpError } from './http-error.ts';
 import { slowResponse } from './slow-response.ts';
 import { uncaughtException } from './uncaught-exception.ts';
 
-/** What the browser or device reports beside the picture. */
+/** Oracles for what the browser or device reports beside the picture. */
 export const signalOracles: readonly Oracle[] = [
   crash,
   httpError,

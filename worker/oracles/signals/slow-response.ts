@@ -1,7 +1,7 @@
 import { askedFor, routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** Above this a person thinks that nothing is happening; far above what a loaded test machine adds. */
+/** Above this, people think that nothing is happening; a busy test machine adds far less. Ms. */
 const slowMs = 3000;
 
 export const slowResponse: Oracle = {
@@ -21,7 +21,7 @@ export const slowResponse: Oracle = {
             sameOrigin(request.url, step.after.address),
         )
         .slice(0, 1)
-        // What is slow for one thing of a kind is slow for all; what is told is one of them.
+        // What is slow for one record of a kind is slow for all: report it once.
         .map((request) => ({
           signature: signature('slow-response', request.method, askedFor(request.method, request.url)),
           title: `${request.method} ${routePath(request.url)} takes ${(request.ms / 1000).toFixed(1)} s`,

@@ -2,7 +2,7 @@ import { withoutNumbers } from '#worker/core/words.ts';
 import { sameOrigin, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** Only frames of the app's own scripts count: a widget of another host is not this app's bug. */
+/** Only stack frames in the app's own scripts count; a third-party widget is not the app's bug. */
 const ownStack = (stack: string | undefined, address: string): boolean => {
   const urls = [...(stack ?? '').matchAll(/https?:\/\/[^\s)]+/g)].map((match) => match[0]);
   return urls.length === 0 || urls.some((url) => sameOrigin(url, address));
@@ -15,8 +15,7 @@ const frame = (stack: string | undefined): string =>
     .at(-1) ?? '';
 
 /**
- * What the browser says of its own frames and transitions; no script stopped there, and nobody sees anything
- * of it.
+ * Messages about the browser's own frames and transitions, where no script stopped and nothing is visible.
  */
 const ofTheBrowser = /ResizeObserver loop|ViewTransition|Transition was (?:aborted|skipped)/;
 

@@ -13,7 +13,7 @@ const done = anyOf(
   /\b(?:deleted|removed|created|saved|updated|sent|added|published)(?: successfully)?[.!]?$/i,
 );
 
-/** What says no to a question does not do what was asked. */
+/** Declining a question must not do what it asks. */
 export const cancelActs: Oracle = {
   name: 'cancel-acts',
   describes: 'A “Cancel” that does what it should leave',
@@ -30,7 +30,7 @@ export const cancelActs: Oracle = {
       after.scene.regions.some(({ kind }) => kind === 'dialog')
     )
       return [];
-    // What stood behind the dialog comes to sight again.
+    // Text behind the dialog becomes visible again, and is not new.
     const known = new Set(
       earlier
         .slice(-6)
@@ -44,7 +44,7 @@ export const cancelActs: Oracle = {
     if (!said) return [];
     return [
       {
-        // One dialog serves a whole app.
+        // One dialog component usually serves the whole app.
         signature: signature('cancel-acts', normalizeLabel(label)),
         title: `“${label}” does what it should leave`,
         expected: `“${label}” closes the dialog and leaves everything as it was.`,

@@ -76,7 +76,7 @@ describe('what was chosen of a thing', () => {
     expect(await names(cart('Oat, Short'), [choose, { ...choose, before: product('Long') }, add])).toEqual([
       'choice-kept',
     ]);
-    // A list that was narrowed is no thing, and what is added there is another one.
+    // A filtered list is no item, and what is added there is another one.
     const listed = (value: string) =>
       at('/runners', scene([line('Runners', box(600, 100, 300), { fontPx: 30 })], [size(value)]));
     const narrowed = { ...choose, before: listed('Short'), after: listed('Long') };
@@ -95,7 +95,7 @@ describe('what was chosen of a thing', () => {
         }),
       ]),
     ).toEqual([]);
-    // Fewer than none of it need not be taken over.
+    // A negative quantity need not be accepted.
     const fewer = step({
       before: product('Long'),
       after: product('Long'),

@@ -12,7 +12,7 @@ import { asksForNone } from '#worker/facts/typed.ts';
 import { reorderWords } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
-/** What is said of a thing stands so near to its name, px. */
+/** Details of an item are this close to its name, px. */
 const nearPx = 90;
 
 const takes = /^(?:add|buy|order|put|book|reserve|save)\b/i;
@@ -20,24 +20,24 @@ const takes = /^(?:add|buy|order|put|book|reserve|save)\b/i;
 const spaced = (text: string): string => ` ${normalizeLabel(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
 interface Choice {
-  /** The heading of the page on which it was made: the thing's name. */
+  /** The heading of the page where the choice was made: the item's name. */
   thing: string;
   label: string;
-  /** What stood there before. */
+  /** The value before the choice. */
   before: string;
   option: string;
   at: string;
-  /** What put it somewhere, where that led, and the steps since. */
+  /** The label clicked to add the item, the address that this led to, and the steps since. */
   taken: { by: string; to: string; since: readonly StepRecord[] };
 }
 
-/** What says that something is wrong with it, or is asked for none or fewer, need not be taken over. */
+/** Whether adding failed or zero was asked for, so that the item need not be listed. */
 const wasRefused = ({ after }: StepRecord, earlier: readonly StepRecord[]): boolean =>
   errorLines(after.scene).length > 0 || asksForNone(earlier);
 
 /**
- * What the bars at the edges lead to by this name is a page of the app (“Customers”): what is chosen there
- * narrows a list.
+ * Whether the navigation has an entry of this name (“Customers”): such a page is a list, and choices on it
+ * filter it.
  */
 const isPageOf = (scene: Scene, thing: string): boolean =>
   scene.controls.some(
@@ -46,8 +46,8 @@ const isPageOf = (scene: Scene, thing: string): boolean =>
   );
 
 /**
- * The last choice that was made of a thing which was then put somewhere. To choose it once more is the same
- * choice.
+ * The last choice made for an item that was then added somewhere; undefined where there is none. Choosing
+ * the value that was already set does not count.
  */
 function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
   for (const [at, { trailStep, before, after, targetBox }] of [...steps.entries()].reverse()) {
@@ -69,8 +69,8 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
     const taken = steps[takenAt];
     if (!taken) return undefined;
     const since = steps.slice(takenAt + 1);
-    // Of two makes of one thing that were put there the chosen one may have been taken out again; what is
-    // ordered again comes as it was ordered before.
+    // Of two variants that were added, the chosen one may have been removed again; a reorder repeats the
+    // earlier variant.
     if (
       since.some((one) => isRemoval(pressedName(one)) || reorderWords.test(normalizeLabel(pressedLabel(one))))
     )
@@ -88,8 +88,8 @@ function lastChoice(steps: readonly StepRecord[]): Choice | undefined {
 }
 
 /**
- * Where it was put, by the name of that or because the press led there: an order of last year may have the
- * same thing in another make.
+ * Whether a page is where the item went, by name or because the click led there: other pages, such as old
+ * orders, may list another variant.
  */
 function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRecord['after']): boolean {
   const into = addsTo(by);
@@ -105,7 +105,7 @@ function isWhereItWent({ taken: { by, to } }: Choice, { address, scene }: StepRe
 const says = ({ lines }: Scene, option: string): boolean =>
   lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(option)));
 
-/** What was chosen of a thing is what is listed of it afterwards. */
+/** An item must be listed with the chosen option. */
 export const choiceKept: Oracle = {
   name: 'choice-kept',
   describes: 'A thing that is taken over in another make than the chosen one',
@@ -116,7 +116,7 @@ export const choiceKept: Oracle = {
   judge({ step, earlier }) {
     const { after } = step;
     const choice = lastChoice([...earlier, step]);
-    // What is chosen on a list (/customers) to narrow it is nothing of what is opened or added there
+    // Choices on a list (/customers) filter it, and don't apply to what is opened or added there
     // (/customers/5).
     if (
       !choice ||
@@ -134,7 +134,7 @@ export const choiceKept: Oracle = {
       [before, option].some((words) => normalizeLabel(thing).includes(normalizeLabel(words)))
     )
       return [];
-    // Once it has been there as it was chosen, it was kept: what came there since is another's doing.
+    // Once it was listed as chosen, the choice was kept; later changes have other causes.
     if (
       choice.taken.since.some(
         (one) => one !== step && isWhereItWent(choice, one.after) && says(one.after.scene, option),

@@ -4,7 +4,7 @@ import { sameRow } from '#worker/facts/reading.ts';
 import { count, nameBeside, removalOf, removedPage, wasListed } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** What was taken out of a list is not there again after a reload. */
+/** A removed entry must not be back after a reload. */
 export const comesBack: Oracle = {
   name: 'comes-back',
   describes: 'What was removed is back after a reload',
@@ -18,7 +18,7 @@ export const comesBack: Oracle = {
     const page = removedPage(earlier);
     const removal = page?.removal ?? removalOf(earlier);
     const name = page?.name ?? (removal && nameBeside(removal));
-    // A row of a form that was never sent off is rightly there again.
+    // A row of a form that was never submitted is rightly back.
     if (
       !removal ||
       !name ||
@@ -28,7 +28,7 @@ export const comesBack: Oracle = {
     )
       return [];
     const removed = normalizeLabel(name.text);
-    // One of several alike stays, and a message may name what is gone.
+    // Of several equal names one remains, and a message may contain the removed name.
     if (
       !(page
         ? wasListed(earlier, step.after.address, removed)

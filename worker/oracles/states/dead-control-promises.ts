@@ -1,4 +1,4 @@
-/** What promises that pressing a control has an effect. */
+/** Evidence that clicking a control must have an effect. */
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { closeColour } from '#worker/facts/colours.ts';
@@ -11,7 +11,7 @@ import type { OracleInput } from '../types.ts';
 export const lineOf = (scene: Scene, control: Control) =>
   scene.lines.find(({ box }) => contains(box, control.box, 6) || contains(control.box, box, 6));
 
-/** Two controls of one make: buttons of one fill and height, or underlined links of one colour. */
+/** Whether two controls look the same: buttons of one fill and height, or underlined links of one colour. */
 function alikeInMake(a: Control, inA: Scene, b: Control, inB: Scene): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'button') return closeColour(a.fill, b.fill) && Math.abs(a.box.height - b.box.height) <= 4;
@@ -20,8 +20,8 @@ function alikeInMake(a: Control, inA: Scene, b: Control, inB: Scene): boolean {
 }
 
 /**
- * Another control of the same make that was seen to do something proves that things of this look can be
- * pressed.
+ * Whether a control of the same look worked when it was clicked, which proves that such controls are
+ * clickable.
  */
 const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleInput['earlier']): boolean =>
   earlier.some(({ act, targetBox, before, after, difference, trailStep }) => {
@@ -36,13 +36,14 @@ const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleIn
     return !!pressed && alikeInMake(pressed, before.scene, control, scene);
   });
 
-/**
- * A button that begins something, or has more to show, has something to show for it, whatever its like do.
- */
+/** Labels that begin something or load more, and so must have a visible effect. */
 const mustShow =
   /^(?:add|new|create|edit|upload|import|invite|compose|(?:show|load|see|view) (?:more|older|earlier|newer))\b/i;
 
-/** What lets one in has something to show wherever one is not asked to come in already. */
+/**
+ * Labels of sign-in and registration, which must have a visible effect unless the page asks to sign in
+ * already.
+ */
 const letsIn = /^(?:log ?in|sign ?(?:in|up)|register|create (?:an )?account)$/;
 
 const asksIn = ({ controls }: Scene): boolean =>
@@ -51,8 +52,8 @@ const asksIn = ({ controls }: Scene): boolean =>
   );
 
 /**
- * A plus alone makes something new; beside a number it counts up, beside a minus it makes larger, and either
- * may be at its end.
+ * Whether a lone plus creates something. Beside a number or a minus it is a stepper, which may be at its
+ * limit.
  */
 export function makesNew({ icon, box }: Control, { controls, lines }: Scene): boolean {
   const beside = (other: Control['box']) =>
@@ -66,25 +67,25 @@ export function makesNew({ icon, box }: Control, { controls, lines }: Scene): bo
 
 const besidePx = 60;
 
-/** Takes back what is ticked: there is something to show for it where something is. */
+/** Labels that clear ticks, which must have a visible effect if anything is ticked. */
 const unticks = /^(?:un(?:tick|check|select|mark)|deselect)\b/i;
 
 const isTicked = ({ affordance, state }: Control): boolean => affordance === 'toggle' && !!state.checked;
 
-/** What these do is not to be seen. */
+/** Labels of actions without a visible effect. */
 const unseen = /\b(copy|print|share|download|play|pause|mute|save|refresh)\b/i;
 
-/** So sure is one of what the pointer is a hand over. */
+/** The confidence of a control where the pointer becomes a hand. */
 const pointedAt = 0.86;
 
-/** Underlined words under a hand promise that something is behind them, whatever became of their like. */
+/** Underlined text with a hand pointer is certainly a link, whatever similar ones do. */
 const isCertainLink = (control: Control, scene: Scene): boolean =>
   control.kind === 'link' &&
   control.confidence >= pointedAt &&
   !!lineOf(scene, control)?.underlined &&
   !unseen.test(control.label);
 
-/** One of several tabs, of which another was opened by a press: each opens its own part. */
+/** Whether another tab of the same row opened its part when it was clicked. */
 const isTabAmongWorking = (
   { kind, box }: Control,
   earlier: OracleInput['earlier'],
@@ -108,10 +109,10 @@ const isTabAmongWorking = (
       after.scene.controls.some((other) => other.kind === 'tab' && other.state.selected === true),
   );
 
-/** What unfolds comes right below what was pressed, px. */
+/** Maximum distance from a clicked control to what it unfolds below it, px. */
 const foldPx = 140;
 
-/** One of several names below one another, of which another was seen to unfold something under it. */
+/** Whether another control of the same column unfolded something below it. */
 const isFoldAmongWorking = (
   { kind, box }: Control,
   earlier: OracleInput['earlier'],
@@ -142,7 +143,7 @@ const isFoldAmongWorking = (
 
 export const isPointedAt = ({ confidence }: Control): boolean => confidence >= pointedAt;
 
-/** Its name or its sign alone promises something to show for it, whatever its like do. */
+/** Whether the label or icon alone promises a visible effect, whatever similar controls do. */
 function promisesByItself(control: Control, scene: Scene): boolean {
   const isEntrance = isPointedAt(control) && letsIn.test(normalizeLabel(control.label)) && !asksIn(scene);
   return (
@@ -154,7 +155,7 @@ function promisesByItself(control: Control, scene: Scene): boolean {
   );
 }
 
-/** Whether what it is, or what its like were seen to do, promises that a press has an effect. */
+/** Whether a click on the control must have an effect, by its look or by what similar controls did. */
 export function promisesEffect(control: Control, { step, earlier }: OracleInput): boolean {
   const { scene, address } = step.before;
   return control.kind === 'tab'

@@ -25,7 +25,7 @@ describe('a button that does nothing', () => {
       await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked]),
     ).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
-    // Three dots, and what is so already.
+    // Three dots misread as letters, and a state that is set already.
     for (const label of ['eee', 'Unfold all notes'])
       expect(
         await names(
@@ -33,7 +33,7 @@ describe('a button that does nothing', () => {
           [worked],
         ),
       ).toEqual([]);
-    // What was asked for before the press has nothing to do with it.
+    // A request sent before the click is no effect of it.
     expect(
       await names(
         press({
@@ -166,7 +166,7 @@ describe('a button that does nothing', () => {
     ];
     const list = (checked: boolean) =>
       at('/a', scene([line('Welcome', box(40, 40))], [{ ...tick, state: { checked } }, untick]));
-    // The box that was ticked before loses the pointer with it.
+    // The box ticked before loses its hover effect.
     const left = {
       sameScreen: true,
       same: false,
@@ -210,7 +210,7 @@ describe('a button that does nothing', () => {
     const opened = press('Reviews', tabs('Details'), tabs('Reviews'));
     const open = tabs('Reviews');
     expect(await names(press('Details', open), [opened])).toEqual(['dead-control']);
-    // What a form beside them has refused is no answer of theirs.
+    // Errors of a form beside the tabs are no response of the tabs.
     const refused = {
       ...open,
       scene: {
@@ -247,7 +247,7 @@ describe('a button that does nothing', () => {
     expect(await nowhere({ underlined: false })).toEqual([]);
     expect(await nowhere({ confidence: 0.8 })).toEqual([]);
     expect(await nowhere({ label: 'Copy the link' })).toEqual([]);
-    // A mail program opens, if there is one.
+    // A mail link opens a mail program.
     expect(await nowhere({ label: 'ada@larch.example' })).toEqual([]);
   });
 });

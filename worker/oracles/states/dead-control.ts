@@ -9,11 +9,11 @@ import { isPointedAt, makesNew, promisesEffect } from './dead-control-promises.t
 import { mayDoNothing } from './may-do-nothing.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
 
-/** Whether something was asked for since the press; what came late of the page before was not. */
+/** Whether a request was sent since the click. Late responses to the previous page don't count. */
 const hasAsked = ({ evidence: { network, since = -Infinity } }: StepRecord): boolean =>
   network.some(({ at, ms }) => at - ms >= since);
 
-/** Something came of the press: a change, a request, another address, a message. */
+/** Whether the click had any effect: a change, a request, another address, a message. */
 const hasAnswered = (step: StepRecord): boolean =>
   !nothingElseChanged(step) ||
   step.before.address !== step.after.address ||
@@ -21,11 +21,11 @@ const hasAnswered = (step: StepRecord): boolean =>
   step.observations.length > 0 ||
   step.evidence.exceptions.length > 0;
 
-/** By a word; three dots are read as three letters. */
+/** Whether the label is a word; three dots may be misread as letters. */
 const isNamed = ({ label }: Control): boolean =>
   /\p{L}{3}/u.test(label) && new Set(normalizeLabel(label)).size > 1;
 
-/** Certainly something to press, by its make, that is neither disabled nor chosen. */
+/** Whether the control certainly looks clickable, and is neither disabled nor selected. */
 const canBePressed = (control: Control, scene: Scene): boolean =>
   (control.kind === 'link' ||
     control.kind === 'tab' ||
@@ -38,8 +38,8 @@ const canBePressed = (control: Control, scene: Scene): boolean =>
   isNamed(control);
 
 /**
- * A thing that is certainly a button does nothing when pressed: no pixel beyond itself, no request, no
- * address, no message.
+ * A certain button that does nothing when clicked: no pixel changes outside it, no request, no navigation,
+ * no message.
  */
 export const deadControl: Oracle = {
   name: 'dead-control',
@@ -55,7 +55,7 @@ export const deadControl: Oracle = {
     const { scene, address } = step.before;
     if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || hasAnswered(step)) return [];
     const control = controlAt(scene, step.targetBox);
-    // A dialog that stays open is told of by itself.
+    // A dialog that stays open is reported by another oracle.
     if (
       !control ||
       !canBePressed(control, scene) ||
@@ -63,7 +63,7 @@ export const deadControl: Oracle = {
       mayDoNothing(control, input)
     )
       return [];
-    // A replay need not show again what its like do: that was seen when it was suspected.
+    // A replay need not repeat that similar controls work, which was seen before.
     const ofThis = signature('dead-control', routePattern(address), control.label);
     if (proving !== ofThis && !promisesEffect(control, input)) return [];
     return [

@@ -7,21 +7,21 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { newLines, outsideFields } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
-/** Read well enough to be known again. */
+/** Minimum OCR confidence for comparing lines, 0…1. */
 const sure = 0.8;
 const fewestLines = 2;
 const mostlyThere = 0.7;
 
 const nameOf = ({ label, icon }: Control): string => label || (icon ?? '');
 
-/** It closes a dialog, and no more than that: “Cancel visit” does something else. */
+/** Labels that only close a dialog. “Cancel visit” does something else. */
 const leaves = /^(?:cancel|close|dismiss|not now|never mind|no thanks|got it)$/;
 const saysClose = ({ label, icon, state, confidence }: Control): boolean =>
   confidence >= 0.75 &&
   !state.disabled &&
   (leaves.test(normalizeLabel(label)) || /^[x×✕]$/i.test(label.trim()) || (icon === 'close' && !label));
 
-/** The dialog that something in it says to close. */
+/** The dialog that a control inside it should close; undefined where it does no such thing. */
 export const dialogLeftBy = ({ regions }: Scene, control: Control): Region | undefined =>
   saysClose(control)
     ? regions.find(({ kind, box }) => kind === 'dialog' && contains(box, control.box, 8))
@@ -31,8 +31,8 @@ const linesIn = ({ lines }: Scene, { box }: Region): TextLine[] =>
   lines.filter((line) => line.confidence > sure && /\p{L}{2}/u.test(line.text) && contains(box, line.box));
 
 /**
- * Whether something is asked or said: what is read another way where it stood before, as within a ring of
- * focus, is not.
+ * Whether new text appeared, such as a question or message. Text read differently at the same place, as
+ * within a focus ring, does not count.
  */
 const isAnswered = (step: StepRecord): boolean => {
   const outside = outsideFields(step.after.scene);
@@ -44,7 +44,7 @@ const isAnswered = (step: StepRecord): boolean => {
   );
 };
 
-/** What says that it closes a dialog does, or asks or says why it does not. */
+/** A close control must close its dialog, or the dialog must ask or say why not. */
 export const dialogStays: Oracle = {
   name: 'dialog-stays',
   describes: 'A dialog that stays open when it is closed',
@@ -72,7 +72,7 @@ export const dialogStays: Oracle = {
     const fields = outsideFields(before.scene);
     const was = linesIn(before.scene, dialog).filter((line) => fields.includes(line));
     const is = new Set(linesIn(after.scene, still).map(({ text }) => normalizeLabel(text)));
-    // A name that a ring of focus cuts is read otherwise without it.
+    // Not all lines need to match: a focus ring may change how a label is read.
     if (
       was.length < fewestLines ||
       was.filter(({ text }) => is.has(normalizeLabel(text))).length < was.length * mostlyThere

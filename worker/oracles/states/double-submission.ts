@@ -8,7 +8,7 @@ import type { Oracle } from '../types.ts';
 
 const said = (scene: Scene): string[] => outsideFields(scene).map(({ text }) => normalizeLabel(text));
 
-/** Texts of a list that were not there before, as often as they came. */
+/** The texts that are new in the second scene, with repetitions. */
 function fresh(before: Scene, after: Scene): string[] {
   const known = said(before);
   return said(after).filter((text) => {
@@ -18,15 +18,15 @@ function fresh(before: Scene, after: Scene): string[] {
   });
 }
 
-/** Numbers count up from one thing to the next; all else of two that are the same is the same. */
+/** Duplicates may differ in their running numbers only. */
 const countless = (text: string): string => text.replace(/\d+/g, '#');
 
-/** How many texts of a thing have to come twice, each exactly so, before it is one thing made twice. */
+/** Minimum number of different texts that must appear twice to prove a duplicate. */
 const leastTwins = 2;
 
 const isDouble = ({ act }: StepRecord): boolean => act?.kind === 'press' && act.count === 2;
 
-/** One thing is made by pressing twice, not two. */
+/** A double click must not create two entries. */
 export const doubleSubmission: Oracle = {
   name: 'double-submission',
   describes: 'A form that is sent twice by an impatient double click',
@@ -53,7 +53,7 @@ export const doubleSubmission: Oracle = {
     const times = new Map<string, string[]>();
     for (const text of came) times.set(countless(text), [...(times.get(countless(text)) ?? []), text]);
     const twins = [...times.values()].filter((texts) => texts.length === 2);
-    // Of a thing that was made once, nothing comes in pairs but by chance.
+    // For an entry created once, texts appear in pairs only by chance.
     if (twins.length < leastTwins || twins.length * 2 < came.length * 0.6) return [];
     const shown = twins.flat().slice(0, 6).join(', ');
     return [
@@ -69,7 +69,7 @@ export const doubleSubmission: Oracle = {
   },
 };
 
-/** What is sent off with Enter, or by an impatient press, is made once. */
+/** Submitting with Enter, or with a double click, must create one entry. */
 export const doubleEntry: Oracle = {
   name: 'double-entry',
   describes: 'A form that Enter or a double click sends twice, seen where it adds',
@@ -85,7 +85,7 @@ export const doubleEntry: Oracle = {
       routePath(step.before.address) !== routePath(step.after.address)
     )
       return [];
-    // What is looked for is found as often as it is there.
+    // Search results show the typed text as often as it occurs.
     if (
       typedBefore(earlier).some(
         ({ target, text }) =>
@@ -105,7 +105,7 @@ export const doubleEntry: Oracle = {
     const made = step.after.scene.lines.find(
       ({ text }) => twins.includes(normalizeLabel(text)) && typed.has(normalizeLabel(text)),
     );
-    // A message may say the name once more; a second thing has all of the first's.
+    // A message may repeat the name; a duplicate entry repeats all of its texts.
     if (!made || twins.length < leastTwins) return [];
     return [
       {

@@ -56,7 +56,7 @@ describe('a thing that was changed', () => {
     };
     expect(await names(reopen(form('Lentil soup', ['10', '25'])), [type, taken])).toEqual(['edit-lost']);
     expect(await names(reopen(form('A short note', ['10', '25'])), [type, taken])).toEqual([]);
-    // What was not sent anywhere need not be kept.
+    // A value that was never sent need not be kept.
     expect(await names(reopen(form('Lentil soup', ['10', '25'])), [type, save])).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('a thing that was changed', () => {
   it('is listed as it is, and not as it was until a reload', async () => {
     expect(await names(reload('Lentil soup', 'A short note'), [type, save, toList])).toEqual(['stale-edit']);
     expect(await names(reload('A short note', 'A short note'), [type, save, toList])).toEqual([]);
-    // The browser's own way back shows a page as it was left.
+    // The browser's back button may show an old page.
     expect(
       await names(reload('Lentil soup', 'A short note'), [type, save, { ...toList, act: { kind: 'back' } }]),
     ).toEqual([]);

@@ -7,12 +7,12 @@ import { newErrors } from '#worker/facts/reading.ts';
 import { sends, type Typed, typedBefore, typingOf, wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
-/** So many steps lie at most between sending a form off and coming to it again. */
+/** Maximum number of steps between submitting a form and opening it again. */
 const soonAfter = 8;
 
 const isFigure = (text: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(text.trim());
 
-/** The fields of a scene by their names; those that share a name can't be told apart. */
+/** The fields of a scene by name; fields that share a name are left out. */
 function fieldsByName({ controls }: Scene): Map<string, Control> {
   const fields = controls.filter(
     ({ affordance, label }) => affordance === 'type' && normalizeLabel(label) !== '',
@@ -25,7 +25,9 @@ function fieldsByName({ controls }: Scene): Map<string, Control> {
   );
 }
 
-/** The last time that the form at an address was sent off, with what was typed into it. */
+/**
+ * The last submit of the form at an address, with the values typed into it; undefined where there is none.
+ */
 function lastSent(
   earlier: readonly StepRecord[],
   address: string,
@@ -46,8 +48,8 @@ function lastSent(
 }
 
 /**
- * Changing one field of a thing leaves its others as they were. Held to figures: words may rightly follow
- * from others (a short name, an address made of a title).
+ * Changing one field must not change others. Only numbers are compared: texts may rightly be derived from
+ * others (a short name, a slug).
  */
 export const editKept: Oracle = {
   name: 'edit-kept',
@@ -62,7 +64,7 @@ export const editKept: Oracle = {
     if (!last) return [];
     const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
     const typed = new Map(last.typed.map(({ target, text }) => [normalizeLabel(target.label), text]));
-    // It is the same thing that is changed here, and not a form for another one: what was typed stands in it.
+    // The form shows the same record only if it has one of the typed values.
     if (
       ![...typed].some(
         ([name, text]) => text && normalizeLabel(now.get(name)?.value ?? '') === normalizeLabel(text),
@@ -97,7 +99,7 @@ export const editKept: Oracle = {
   },
 };
 
-/** What was changed is found changed when the form is opened again. */
+/** A saved change must be there when the form is opened again. */
 export const editLost: Oracle = {
   name: 'edit-lost',
   describes: 'A change that is gone when its form is opened again',
@@ -119,11 +121,10 @@ export const editLost: Oracle = {
         typing && fieldsByName(typing.after.scene).get(name)?.value,
         now.get(name),
       ];
-      // What the page after it shows is told of there.
+      // If the next page already shows the old value, another oracle reports it.
       const shown = besideLabel(last.sent.after.scene, target.label);
       if (shown && old && normalizeLabel(shown.text) === normalizeLabel(old)) return [];
-      // What could not be read when it was typed, or was cut by its field, says nothing when it is not there
-      // afterwards.
+      // A value that was misread while typing, or shortened by its field, proves nothing.
       return !secret &&
         text &&
         old &&

@@ -22,7 +22,7 @@ import { wrongDestination } from './wrong-destination.ts';
 import { wrongHeading } from './wrong-heading.ts';
 import { wrongRemoval } from './wrong-removal.ts';
 
-/** What holds from one state of the app to the next. */
+/** Oracles for what must hold from one state of the app to the next. */
 export const stateOracles: readonly Oracle[] = [
   deadControl,
   dialogStays,

@@ -6,7 +6,7 @@ import type { Oracle } from '../types.ts';
 
 const saysGone = /\b(?:deleted|removed|cancelled|gone)\b/i;
 
-/** What was removed on its own page is not listed any more. */
+/** An entry removed on its own page must not be listed any more. */
 export const keptRemoval: Oracle = {
   name: 'kept-removal',
   describes: 'What was removed on its own page is still in the list',
@@ -20,7 +20,8 @@ export const keptRemoval: Oracle = {
     const { name } = page;
     const removed = normalizeLabel(name.text);
     const said = newLines(step).find(({ text }) => saysGone.test(text));
-    // Several may be called the same; and what the app says nothing of may have been refused.
+    // There must be one entry of that name only, and the app must confirm the removal, since it may have been
+    // refused.
     if (!said || count(step.after.scene, removed) !== 1 || !wasListed(earlier, step.after.address, removed))
       return [];
     return [

@@ -9,10 +9,10 @@ import { sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
 import { saves, saysSaved } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
-/** Spaces and dashes are an app's to write as it likes. */
+/** Apps may format spaces and dashes as they like. */
 const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** It says so, or was sent off by what saves and has led back to what was changed. */
+/** Whether the page says that it was saved, or a save button sent the form and led back to the record. */
 function wasSaved(step: StepRecord): boolean {
   const pressed = normalizeLabel(pressedLabel(step));
   return (
@@ -23,7 +23,10 @@ function wasSaved(step: StepRecord): boolean {
   );
 }
 
-/** A field stands among others that hold what they held, in what is saved and not sent. */
+/**
+ * Whether a field belongs to a form that edits saved data, with other fields that kept their values, rather
+ * than to one that adds entries.
+ */
 function isProfile(step: StepRecord, { kind, label }: Control): boolean {
   const { before, after } = step;
   const button = normalizeLabel(pressedLabel(step));
@@ -50,7 +53,7 @@ function isProfile(step: StepRecord, { kind, label }: Control): boolean {
 }
 const fewestHeld = 2;
 
-/** A form that says that it saved a value shows that value, and so does the page that it leads back to. */
+/** A saved value must be shown by its form, and by the page that the form leads back to. */
 export const lostUpdate: Oracle = {
   name: 'lost-update',
   describes: 'A change that is said to be saved, and is not',
@@ -64,7 +67,7 @@ export const lostUpdate: Oracle = {
     return typedBefore(earlier)
       .filter(({ text, secret }) => text && !secret)
       .flatMap(({ target, text }) => {
-        // What stood there before it was typed over, as the field showed it then.
+        // The field's values before typing.
         const typings = earlier.filter(
           ({ trailStep, before }) =>
             trailStep?.act.kind === 'type' &&
@@ -77,18 +80,17 @@ export const lostUpdate: Oracle = {
             (control) =>
               control.affordance === 'type' && normalizeLabel(control.label) === normalizeLabel(target.label),
           );
-        // Of several fields of one name it can't be told which of them was meant.
+        // With several fields of one name, it is unclear which was meant.
         const [field, another] = called(scene);
         if (!typing || another || called(typing.before.scene).length > 1) return [];
-        // What was typed was changed again by a button beside it: it is not what was saved.
+        // A button beside the field changed the value after typing, so that another value was saved.
         const sent = called(step.before.scene)[0]?.value;
         if (sent && bare(sent) !== bare(text)) return [];
-        // What was refused before it was put right stood there in between.
+        // Includes values from earlier, rejected attempts.
         const shown = typings.flatMap(({ before }) => called(before.scene)[0]?.value ?? []);
         const line = field ? undefined : besideLabel(scene, target.label);
-        // A field that was empty is empty again, beside others that are as filled in as they were: a form for
-        // one more is all empty.
-        // What could not be read when it was typed says nothing when it is not there afterwards.
+        // A field that was empty before and is empty again counts if the others kept their values; a form for
+        // a new entry is empty altogether. The typed value must have been readable in the field.
         const wasRead = bare(called(typing.after.scene)[0]?.value ?? '') === bare(text);
         const isEmptied =
           !!field &&

@@ -6,7 +6,7 @@ import type { Oracle } from '../types.ts';
 
 const marksRead = /^(?:mark|set) (?:all|everything)(?: \p{L}+)? (?:as )?read$|^read all$/u;
 
-/** Once all is marked as read, no badge counts what is unread. */
+/** After everything is marked as read, no badge may count unread items. */
 export const markedRead: Oracle = {
   name: 'marked-read',
   describes: 'A badge that still counts what was marked as read',
@@ -23,7 +23,7 @@ export const markedRead: Oracle = {
       before.address !== after.address
     )
       return [];
-    // Where nothing on the page has changed, it was refused; another oracle tells of that.
+    // An unchanged page (excluded above) means that the action failed, which another oracle reports.
     const still = counters(after.scene).find(
       ({ name, count }) =>
         countsNews(name) &&

@@ -276,7 +276,7 @@ describe('a button that may do nothing', () => {
       );
     expect(await pressed(seen(undefined))).toEqual([]);
     expect(await pressed(seen('harbour'), typing)).toEqual(['dead-control']);
-    // What was looked for before is found already; words that stand there from the start say what to type.
+    // A repeated search changes nothing, and initial text in a field is a placeholder.
     expect(await pressed(seen('Number, title or place'))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Why pressing a control may rightly change nothing. */
+/** Reasons why clicking a control may rightly change nothing. */
 import { nothingElseChanged } from '#worker/agent/effect.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
@@ -16,23 +16,23 @@ import type { OracleInput } from '../types.ts';
 import { lineOf } from './dead-control-promises.ts';
 
 /**
- * A game that has just begun, or a form that nobody has filled in, is the same when it is begun anew or
- * cleared; a cart or a list may hold something from before.
+ * Restarting a fresh game, or clearing an empty form, changes nothing. A cart or a list is different, since
+ * it may hold entries from before.
  */
 const sameWhenFresh = (words: string): boolean => beginsAnew.test(words) || clears.test(words);
 const beginsAnew =
   /^(?:new (?:game|round|match|puzzle|board|try|deal)|restart|reset|start (?:over|again|afresh|anew)|play again|undo|redo)\b/;
 const clears = /^clear(?: (?:all|form|fields?|filters?|search|board|display|selection))?$/;
 
-/** Nothing was changed on the page since it was opened. */
+/** Whether nothing changed on the page since it was opened. */
 const isFresh = (earlier: OracleInput['earlier'], address: string): boolean =>
   sinceOpened(earlier, address).every(({ difference }) => difference?.same !== false);
 
-/** A sentence says so in its own words: “No river is called so.” */
+/** Whether a text says that something does not exist: “No river is called so.” */
 const isOfNothing = (text: string): boolean =>
   saysNothingFound.test(text) || /^(?:no|nothing)\b.{3,60}[.!]$/i.test(text);
 
-/** A list in which nothing is found by what was typed to look for is the same in any order. */
+/** Whether a search found nothing, so that sorting or filtering changes nothing. */
 const findsNothing = (scene: Scene, earlier: OracleInput['earlier'], address: string): boolean =>
   scene.lines.some(({ text }) => isOfNothing(text)) &&
   sinceOpened(earlier, address).some(
@@ -43,17 +43,17 @@ const findsNothing = (scene: Scene, earlier: OracleInput['earlier'], address: st
 
 const looksFor = /\b(?:search|filter|find|look)/i;
 
-/** All of it may be folded, or unfolded, as it is. */
+/** Expanding or collapsing everything, which may be so already. */
 const foldsAll = /^(?:(?:un)?fold|expand|collapse)\b.*\ball\b/i;
 
-/** What is hidden can be shown where something is. */
+/** Showing a hidden password, which needs something typed. */
 const reveals = /\b(?:show|hide|reveal|view)\b.*\b(?:pass(?:word|phrase|code)|pin)\b/i;
 
 const isFilledIn = ({ affordance, value }: Control): boolean => affordance === 'type' && !!value;
 
 /**
- * What is said of it beside it, while the mouse is over it: it takes everything away, and so nothing where
- * nothing is.
+ * Whether a tooltip beside the control says that it clears everything, which changes nothing where nothing
+ * is there.
  */
 const clearsAll = ({ lines, background }: Scene, { box }: Control): boolean =>
   lines.some(
@@ -66,20 +66,20 @@ const clearsAll = ({ lines, background }: Scene, { box }: Control): boolean =>
 
 const hintPx = 24;
 
-/** A press on an e-mail address or a telephone number opens another program than the browser. */
+/** Mail addresses and telephone numbers open another program than the browser. */
 const opensElsewhere = (label: string): boolean =>
   mailAddress.test(label) || (/\b(?:e-?mail|call|phone)\b/i.test(label) && !/\?$/.test(label.trim()));
 
-/** A button that waits is written at this share of the strength of one that does not, or less. */
+/** A disabled-looking button has at most this share of the text contrast of an enabled one. */
 const fadedAt = 0.62;
 
-/** Beside one another in a row of one height. */
+/** Whether two controls are side by side with the same height. */
 const inOneRow = (a: Control, b: Control): boolean =>
   a !== b && Math.abs(a.box.y - b.box.y) < 4 && Math.abs(a.box.height - b.box.height) < 4;
 
 /**
- * Written so much fainter than a button of its size beside it, or in grey beside colour, that it cannot be
- * pressed now: “Previous” on the first page.
+ * Whether the text is so much fainter than that of a similar button beside it, or grey beside coloured text,
+ * that it looks disabled: “Previous” on the first page.
  */
 function isFaded(control: Control, scene: Scene): boolean {
   const strength = ({ colour, background }: TextLine): number =>
@@ -99,15 +99,15 @@ function isFaded(control: Control, scene: Scene): boolean {
   });
 }
 
-/** The numbers of a list's pages that stand beside what turns them. */
+/** The page numbers beside a pagination control. */
 const pagesBeside = ({ lines }: Scene, { box }: Control): number[] =>
   lines
     .filter((line) => sameRow(line.box, box) && /^\d{1,4}(?: \d{1,4})*$/.test(line.text.trim()))
     .flatMap(({ text }) => text.trim().split(' ').map(Number));
 
 /**
- * A list with numbered pages stands at its first until it was turned, and may be at its last after that;
- * where there is one number, there is no other page.
+ * Whether a pagination control may be at its end: a list starts at its first page, may be at its last after
+ * turning, and has no other page where there is only the number 1.
  */
 function mayBeAtEnd(
   control: Control,
@@ -131,18 +131,16 @@ function mayBeAtEnd(
 const saturated = (colour: Control['fill']): boolean =>
   !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
 
-/** 'Conversation 1', 'Open (4)': the name of a part and how much is in it. */
+/** 'Conversation 1', 'Open (4)': the name of a section with its count. */
 const counts = /\p{L}{3}.* \(?\d+\)?$/u;
 
-/**
- * The filled one of two or more pills in a row that say how much is in each: the part that is shown already.
- */
+/** Whether the control is the filled one of several pills with counts: the section that is already shown. */
 const isChosenPart = (control: Control, { controls }: Scene): boolean =>
   counts.test(control.label) &&
   saturated(control.fill) &&
   controls.some((other) => inOneRow(other, control) && counts.test(other.label) && !saturated(other.fill));
 
-/** Names of a look: a button called so stands there to be looked at. */
+/** Names of button styles: such a button is a design sample. */
 const ofLook = new RegExp(
   `^(?:${[
     'primary|secondary|tertiary|default|success|danger|warning|info|light|dark|link|outlined?|ghost',
@@ -152,19 +150,19 @@ const ofLook = new RegExp(
 
 const leastToShow = 3;
 
-/** A page that shows what buttons look like. */
+/** Whether a page shows samples of button styles. */
 const showsLooks = ({ controls }: Scene): boolean =>
   controls.filter(({ kind, label }) => kind === 'button' && ofLook.test(normalizeLabel(label))).length >=
   leastToShow;
 
 const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
 
-/** A field to search in stands level with its button, px. */
+/** A search field is level with its button within this distance, px … */
 const levelPx = 24;
 
 const samePlacePx = 12;
 
-/** The same thing, pressed before on this page, did something: a choice that is made is not made again. */
+/** Whether the same control had an effect before on this page, so that it is selected already. */
 const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], address: string): boolean =>
   earlier.some(
     (other) =>
@@ -179,13 +177,10 @@ const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], 
 
 const puts = /^(?:add|insert|set)$/;
 
-/** … and close before it, px. */
+/** … and at most this far left of it, px. */
 const beforePx = 260;
 
-/**
- * It looks for what has just been typed beside it, or adds that: without it, it finds what is shown already,
- * and adds nothing.
- */
+/** Whether a search button has no new search term beside it, or an add button an empty field. */
 function seeksNothing(
   { label, box }: Control,
   { controls }: Scene,
@@ -214,20 +209,17 @@ function seeksNothing(
   );
 }
 
-/**
- * Where so many words stand in red, or fewer at a field, something was refused; “Suspended” in a list is the
- * state of a thing.
- */
+/** Minimum number of words of a red error message away from fields: “Suspended” in a list is a status. */
 const fewestOfError = 3;
 
 const saysRefused = (scene: Scene): boolean =>
   errorLines(scene).some(({ words }) => words.length >= fewestOfError) || errorsAtFields(scene).length > 0;
 
-/** Whether what is hidden would be shown, and nothing is. */
+/** Whether a control that shows hidden values has none to show. */
 const revealsNothing = ({ label, icon }: Control, { controls }: Scene): boolean =>
   reveals.test(label || icon || '') && !controls.some(isFilledIn);
 
-/** Nothing on the page is left for it to do. */
+/** Whether there is nothing on the page for the control to do. */
 const hasNothingToDo = (control: Control, { step, earlier }: OracleInput): boolean =>
   revealsNothing(control, step.before.scene) ||
   clearsAll(step.after.scene, control) ||
@@ -237,14 +229,14 @@ const hasNothingToDo = (control: Control, { step, earlier }: OracleInput): boole
   mayBeAtEnd(control, step.before.scene, earlier, step.before.address) ||
   foldsAll.test(control.label);
 
-/** It is chosen already, or has shown before that it works. */
+/** Whether the control is selected already, or has shown before that it works. */
 const isDoneAlready = (control: Control, { step, earlier }: OracleInput): boolean =>
   workedBefore(control, earlier, step.before.address) ||
   isChosenOfRow(control, step.before.scene) ||
   changedItself(step) ||
   isChosenPart(control, step.before.scene);
 
-/** It stands there to be looked at, or waits. */
+/** Whether the control is only a design sample. */
 const isForShow = ({ label }: Control, scene: Scene): boolean =>
   ofLook.test(normalizeLabel(label)) || showsLooks(scene);
 
@@ -255,6 +247,5 @@ export const mayDoNothing = (control: Control, input: OracleInput): boolean =>
   isForShow(control, input.step.before.scene) ||
   isFaded(control, input.step.before.scene) ||
   opensElsewhere(control.label) ||
-  // Errors that already stand there come again just as they were; that is an answer, but for a tab, which
-  // sends nothing.
+  // A repeated submit may show the same errors again, which is a response; a tab submits nothing.
   (control.kind !== 'tab' && saysRefused(input.step.before.scene));

@@ -3,7 +3,7 @@ import { routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
-/** How apps head a page that does not exist; those that route by themselves answer it like any other. */
+/** Headings of pages that do not exist. Apps with client-side routing respond to them with status 200. */
 const notThere = anyOf(
   /^(?:oops\W+|sorry\W+)?(?:(?:error )?404\b.*|not found|nothing (?:here|found at this address).*)$/i,
   new RegExp(
@@ -13,7 +13,7 @@ const notThere = anyOf(
   ),
 );
 
-/** A way that the app itself shows leads to a page of it. */
+/** A link of the app must lead to an existing page. */
 export const missingPage: Oracle = {
   name: 'missing-page',
   describes: 'A link of the app’s own that leads to a page which says that it does not exist',
@@ -29,7 +29,7 @@ export const missingPage: Oracle = {
       after.scene.reason
     )
       return [];
-    // What the server says by itself is http-error's.
+    // Error responses of the server are reported by http-error.
     if (evidence.network.some(({ kind, status }) => kind === 'document' && status >= 400)) return [];
     const head = heading(after.scene);
     const { label } = trailStep.act.target;

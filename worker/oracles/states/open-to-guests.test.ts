@@ -63,7 +63,7 @@ describe('a thing whose list asks to sign in', () => {
         open('/reports', '/sign-in', signIn),
       ]),
     ).toEqual([]);
-    // Forms with a password among other things ask nobody to sign in.
+    // Longer forms with a password are registrations, not sign-ins.
     const register = scene(
       [line('Create an account', box(60, 120), { fontPx: 30 })],
       ['First name', 'Last name', 'Email', 'Password'].map((label, n) =>

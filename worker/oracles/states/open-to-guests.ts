@@ -6,20 +6,20 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
-/** How a page is headed that shows nothing of what was asked for. */
+/** Headings of pages that deny access. */
 const isTurnedAway = anyOf(
   /\b(?:sign|log) ?in\b|\bnot (?:found|allowed|available|authori[sz]ed)\b|\bdenied\b/i,
   /\bforbidden\b|\bpermission\b|\b(?:401|403|404)\b|\berror\b|doesn['’]t exist/i,
   /does not exist|no longer/i,
 );
 
-/** A page of a thing says more than a sentence. */
+/** Minimum number of new lines on the page of a record. */
 const leastSaid = 5;
 
-/** Who they are, a password, and a code or the like. */
+/** Maximum number of fields of a sign-in form: user, password and one more. */
 const maxToSignIn = 3;
 
-/** Shows a sign-in, and no longer form that has a password among other things (a registration, settings). */
+/** Whether a page shows a sign-in form. Longer forms with a password are registrations or settings. */
 export function asksForPassword({ controls }: Scene): boolean {
   const fields = controls.filter(
     ({ affordance, label }) => affordance === 'type' && !/\bsearch\b/i.test(label),
@@ -27,11 +27,11 @@ export function asksForPassword({ controls }: Scene): boolean {
   return fields.length <= maxToSignIn && fields.some(({ label }) => /\bpassword\b/i.test(label));
 }
 
-/** The address that a step typed; '' for any other act. */
+/** The address that a step opened directly; '' for any other action. */
 const opened = ({ trailStep }: StepRecord): string =>
   trailStep?.act.kind === 'navigate' ? trailStep.act.url : '';
 
-/** Who has typed no password is a guest. */
+/** Whether nobody has signed in: no password was typed. */
 const isGuest = (steps: readonly StepRecord[]): boolean =>
   !steps.some(
     ({ trailStep }) =>
@@ -39,17 +39,15 @@ const isGuest = (steps: readonly StepRecord[]): boolean =>
       (trailStep.act.secret || /\bpassword\b/i.test(trailStep.act.target.label)),
   );
 
-/** So many pages of one part of an app that ask to sign in say that the part is closed. */
+/** This many pages of one section that ask to sign in prove that the section is closed to guests. */
 export const fellowsAsked = 2;
 
-/**
- * The part of an app in which a page stands: “/admin” of “/admin/users”; '' for a page that stands in none.
- */
+/** The section of a page: “/admin” of “/admin/users”; '' where it is in none. */
 export const partOf = (address: string): string => /^(\/[^/#]+)\/[^/]/.exec(routePath(address))?.[1] ?? '';
 
 /**
- * What says that a page is not for guests: the list that its thing stands in, or others of its part of the
- * app.
+ * The steps that show that a page is not for guests: its list, or several pages of its section, ask to sign
+ * in. Empty where none do.
  */
 function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord[] {
   const asked = earlier.filter(
@@ -68,10 +66,7 @@ function closedBefore(thing: string, earlier: readonly StepRecord[]): StepRecord
       : [];
 }
 
-/**
- * Whoever has to sign in to see a list has to for the things in it as well, and for the pages beside those
- * that ask for it.
- */
+/** If a list asks to sign in, its records must too, and so must other pages of a section that asks for it. */
 export const openToGuests: Oracle = {
   name: 'open-to-guests',
   describes: 'A page that anybody can read, though its list or the pages beside it ask to sign in',

@@ -8,11 +8,11 @@ import { wasTaken } from '#worker/facts/typed.ts';
 import { makesOne, storesAll } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
-/** A number beside some other word may count what is chosen now. */
+/** Labels that add something. Other clicks may change a number that counts the current selection. */
 const puts =
   /^(?:\+ ?)?(?:add|put|move|save|keep|like|love|favou?rite|bookmark|buy|reserve|book|collect|plus|heart|star|cart|bag|basket)\b/i;
 
-/** Entries that were made, and sent off as they were or stored by a press after that. */
+/** Entries that were created and stored, at once or by a later click on save. */
 function storedEntries(earlier: readonly StepRecord[]): Entry[] {
   return earlier.flatMap((step, at) => {
     if (!makesOne(pressedName(step))) return [];
@@ -46,7 +46,7 @@ function lostEntries({ before, after }: StepRecord, earlier: readonly StepRecord
     : [];
 }
 
-/** What the user put somewhere, and saw counted or listed there, is there after a reload. */
+/** What the user added, and saw counted or listed, must be there after a reload. */
 export const reloadLoss: Oracle = {
   name: 'reload-loss',
   describes: 'What the user put in is gone after a reload',
@@ -56,13 +56,13 @@ export const reloadLoss: Oracle = {
   provokedBy: 'reloads the page after something was put in, made or stored',
   judge({ step, earlier }) {
     if (step.act?.kind !== 'reload' || !/^https?:/.test(step.after.address)) return [];
-    // A page that did not come back is another oracle's.
+    // A page that failed to reload is reported by another oracle.
     if (step.after.scene.lines.length < step.before.scene.lines.length / 3) return [];
     return [
       ...lostEntries(step, earlier),
       ...counters(step.before.scene).flatMap((before): Finding[] => {
         const after = counterOf(step.after.scene, before.name);
-        // What counts what is new may rightly fall; what the user has raised may not.
+        // Counters of unread items may rightly fall; those that the user raised may not.
         if (countsNews(before.name)) return [];
         const raised = earlier.some(
           (one) =>

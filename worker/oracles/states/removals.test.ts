@@ -143,7 +143,7 @@ describe('a thing that was removed', () => {
 
   it('is the same where it was answered with no before', async () => {
     const dialog = { id: 0, kind: 'dialog' as const, box: box(400, 150, 340, 140), label: '' };
-    // The question hides the row of the thing and its button.
+    // The dialog hides the row and its button.
     const asking = at(
       '/extras',
       scene(

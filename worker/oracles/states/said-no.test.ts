@@ -76,9 +76,9 @@ describe('a thing that is removed on its own page', () => {
       'kept-removal',
     ]);
     expect(await names(remove(without), [open(all)])).toEqual([]);
-    // Where two are called so, one is left.
+    // Of two equal names, one remains.
     expect(await names(remove(all), [open([...all, 'Forms people finish'])])).toEqual([]);
-    // It was not said to be done.
+    // No message confirmed the removal.
     expect(await names(remove(all, []), [open(all)])).toEqual([]);
   });
 

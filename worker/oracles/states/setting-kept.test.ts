@@ -65,7 +65,7 @@ describe('settings that were saved', () => {
     expect(await names(reload(false), [pressed(sent)])).toEqual(['setting-kept']);
     expect(await names(reload(false), [pressed([], 'Replies by mail: on')])).toEqual(['setting-kept']);
     expect(await names(reload(true), [pressed(sent)])).toEqual([]);
-    // A box that filters a list may ask for it, and be counted.
+    // A filter's checkbox may send a request, and be counted.
     for (const asked of [
       [],
       [request('POST', `${site}/api/search`, 200, 'fetch')],
@@ -105,7 +105,7 @@ describe('settings that were saved', () => {
     expect(await names(again('Ada'), [typing, press('Your profile was saved.')])).toEqual(['setting-kept']);
     expect(await names(again('Ada Byron'), [typing, press('Your profile was saved.')])).toEqual([]);
     expect(await names(again('Ada'), [typing, press('Profile')])).toEqual([]);
-    // What stands there in red all the time says nothing of it; what stands at a field does.
+    // Permanent red text proves nothing; an error at a field does.
     const red = (text: string, y: number) => (seen: ReturnType<typeof page>) => ({
       ...seen,
       scene: {

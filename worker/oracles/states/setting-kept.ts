@@ -8,10 +8,10 @@ import { wasTaken } from '#worker/facts/typed.ts';
 import { saves, saysSaved } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
 
-/** How sure the state of a box must be. */
+/** Minimum confidence of a toggle's state, 0…1. */
 const sure = 0.68;
 
-/** The one toggle of a name; undefined where several bear it. */
+/** The only toggle of a name; undefined where there are several, or none. */
 function toggleCalled({ controls }: Scene, label: string): Control | undefined {
   const called = controls.filter(
     (control) =>
@@ -22,7 +22,7 @@ function toggleCalled({ controls }: Scene, label: string): Control | undefined {
   return called.length === 1 ? called[0] : undefined;
 }
 
-/** What was set last before it was saved, and what it was until then. */
+/** The toggle that the last step changed, with its state before; undefined where that is unclear. */
 function lastSet(steps: readonly StepRecord[], at: string): { label: string; before: boolean } | undefined {
   const set = steps.at(-1);
   if (set?.trailStep?.act.kind !== 'press' || routePath(set.after.address) !== at) return undefined;
@@ -34,7 +34,7 @@ function lastSet(steps: readonly StepRecord[], at: string): { label: string; bef
   return label && before !== undefined && after === !before ? { label, before } : undefined;
 }
 
-/** What stands in the one field of a name; undefined where there is none, or several. */
+/** The value of the only field of a name; undefined where there is none, or several. */
 function valueOf({ controls }: Scene, label: string): string | undefined {
   const called = controls.filter(
     ({ affordance, kind, label: name }) =>
@@ -43,13 +43,11 @@ function valueOf({ controls }: Scene, label: string): string | undefined {
   return called.length === 1 ? called[0]!.value : undefined;
 }
 
-/** It says so, or sent something off: a list's filter by the name of "Update" keeps nothing. */
+/** Whether the page says so, or a request was sent. A filter's "Update" button saves nothing. */
 const wasSaved = (step: StepRecord): boolean =>
   wasTaken(step) || newLines(step).some(({ text }) => saysSaved.test(text));
 
-/**
- * What was written into fields, or chosen, since another page was left: what each holds now, and held before.
- */
+/** The fields changed since the page was opened, with their values before and now. */
 function written(steps: readonly StepRecord[], at: string): { label: string; was: string; is: string }[] {
   const here = sinceOpened(steps, at);
   const labels = [
@@ -67,17 +65,20 @@ function written(steps: readonly StepRecord[], at: string): { label: string; was
   });
 }
 
-/** Asks for what is listed, or counts what people do: nothing is kept by it. */
+/** Requests that only query a list or collect usage data, and so save nothing. */
 const keepsNothing =
   /search|quer(?:y|ies)|graphql|filter|suggest|track|collect|beacon|analytics|telemetry|metrics|\blogs?\b|\bevents?\b/i;
 const saysSwitched = /\b(?:on|off|enabled|disabled|activated|deactivated|saved|updated)[.!]?$/i;
 
-/** What was set by a switch that holds at once: that was sent off to be kept, or the page says so of it. */
+/**
+ * The switch that a step changed, if it takes effect at once: the change was sent, or the page confirms it.
+ * Undefined otherwise.
+ */
 function switchedBy(last: StepRecord, at: string): { label: string; before: boolean } | undefined {
   const set = lastSet([last], at);
   if (!set) return undefined;
   const isSwitch = toggleCalled(last.before.scene, set.label)?.kind === 'switch';
-  // A box is sent by many a filter too; what is counted by it (“2 open tasks”) is kept.
+  // Many filters send a checkbox too; an updated count (“2 open tasks”) shows that it was saved.
   const recounts = newLines(last).some(({ text }) => /^\d{1,3} \p{L}{3}|\p{L}{3} \(?\d{1,3}\)?$/u.test(text));
   const sent = last.evidence.network.some(
     ({ method, status, url }) =>
@@ -99,7 +100,7 @@ function switchedBy(last: StepRecord, at: string): { label: string; before: bool
 const wasRefused = (saved: StepRecord): boolean =>
   newErrors(saved).length > 0 || errorsAtFields(saved.after.scene).length > 0;
 
-/** What was set and saved is so after a reload. */
+/** A saved setting must still be set after a reload. */
 export const settingKept: Oracle = {
   name: 'setting-kept',
   describes: 'A setting that is as it was before, though it was saved',
@@ -130,7 +131,7 @@ export const settingKept: Oracle = {
         evidence: { texts: [`set: ${label}`, `saved by: ${by}`] },
       },
     ];
-    // What was typed and not taken is shown at once by the page that says it saved: that is told of already.
+    // A rejected value that the page shows right after saving is already reported by another oracle.
     const showedAtOnce = (label: string, was: string): boolean =>
       earlier.some(
         ({ trailStep }) => trailStep?.act.kind === 'type' && trailStep.act.target.label === label,

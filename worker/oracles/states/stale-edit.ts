@@ -4,11 +4,11 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { count } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** So many steps lie at most between typing and looking at the list. */
+/** Maximum number of steps between typing and viewing the list. */
 const soonAfter = 12;
 const leastLetters = 4;
 
-/** What was typed over what, before the last form was sent off. */
+/** The values that recent steps typed over, and the new values. */
 function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }[] {
   return earlier.slice(-soonAfter).flatMap(({ trailStep, before }) => {
     const act = trailStep?.act;
@@ -24,7 +24,7 @@ function changesIn(earlier: readonly StepRecord[]): { old: string; now: string }
   });
 }
 
-/** A page that was gone to shows a thing as it is, and not as it was before it was changed. */
+/** A page opened after a change must show the new value without a reload. */
 export const staleEdit: Oracle = {
   name: 'stale-edit',
   describes: 'A page that shows what was changed as it was, until it is reloaded',
@@ -34,7 +34,7 @@ export const staleEdit: Oracle = {
   provokedBy: 'opens the list after one of its things was changed, and reloads it',
   judge({ step, earlier }) {
     const came = earlier.at(-1);
-    // The browser's own way back may rightly show a page as it was left.
+    // The browser's back button may rightly show an old page.
     if (
       step.act?.kind !== 'reload' ||
       came?.act?.kind !== 'press' ||

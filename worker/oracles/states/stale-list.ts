@@ -5,16 +5,16 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** What is removed stands in the row of its button, this many px above or below at most. */
+/** Maximum vertical distance of a removed entry's text from its button, px. */
 const besidePx = 56;
 
-/** A message that says what was done goes by itself, and names what is gone. */
+/** Messages name what was removed, and disappear by themselves. */
 const tells = /\b(?:deleted|removed|archived|cancell?ed|discarded)\b/;
 
 const texts = (step: StepRecord['after']) =>
   new Set(step.scene.lines.map((line) => normalizeLabel(line.text)).filter((text) => /\p{L}{3}/u.test(text)));
 
-/** What went only when the page was reloaded should have gone when it was removed. */
+/** A removed entry must disappear at once, not only after a reload. */
 export const staleList: Oracle = {
   name: 'stale-list',
   describes: 'A list that shows what was removed until it is reloaded',
@@ -31,12 +31,12 @@ export const staleList: Oracle = {
       removal.before.address !== step.after.address
     )
       return [];
-    // A dialog that is still there covers what it is about.
+    // An open dialog covers its subject.
     if (step.before.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
     const before = texts(removal.before);
     const afterRemoval = texts(step.before);
     const afterReload = texts(step.after);
-    // What stood beside the pressed thing is what was to go; messages come and go by themselves.
+    // Text beside the clicked button is the entry to remove; messages come and go.
     const { targetBox } = removal;
     const beside = targetBox
       ? removal.before.scene.lines

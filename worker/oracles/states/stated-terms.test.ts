@@ -32,7 +32,7 @@ it('two pages that give different times for sending something back', async () =>
       shipping('Send anything back within 30 days.'),
     ),
   ).toEqual([]);
-  // Another thing, and another term for some.
+  // Another subject, and other terms for some customers.
   expect(
     await seenBoth(
       faq('Yes, within 30 days, which is plenty,'),

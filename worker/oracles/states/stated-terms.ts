@@ -2,7 +2,7 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { termsOf } from '#worker/facts/terms.ts';
 import type { Oracle } from '../types.ts';
 
-/** What an app says of its own terms it says alike on each of its pages. */
+/** An app must state the same terms on all of its pages. */
 export const statedTerms: Oracle = {
   name: 'stated-terms',
   describes: 'Two pages that state different terms for one thing',

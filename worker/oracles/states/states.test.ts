@@ -17,7 +17,7 @@ describe('acts and their effect', () => {
       });
     expect(await names(add('1', '1'))).toEqual(['counter']);
     expect(await names(add('1', '2'))).toEqual([]);
-    // None of it were asked for, or it was refused.
+    // A quantity of zero, or a rejected one.
     const typed = (text: string) =>
       step({
         before: shop('1', 'Blue mug'),
@@ -77,7 +77,7 @@ describe('acts and their effect', () => {
     const nothing = line('No results', box(500, 120));
     expect(await names(enter(scene([nothing])), [type])).toEqual(['search']);
     expect(await names(enter({ ...shop, lines: [...shop.lines, nothing] }), [type])).toEqual([]);
-    // What delivery costs is no list of goods.
+    // A table of delivery costs lists no goods.
     expect(await names(enter(scene([nothing])), [typeOn({ ...shop, controls: [] })])).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('acts and their effect', () => {
     });
     expect(await names(reload('2', '0'), [add])).toEqual(['reload-loss']);
     expect(await names(reload('2', '2'), [add])).toEqual([]);
-    // A name that ends in a number counts nothing.
+    // A name that ends in a number is no counter.
     const tabs = (more: string) =>
       at(
         '/',
@@ -117,8 +117,8 @@ describe('acts and their effect', () => {
         [step({ before: tabs('Help'), after: tabs('Flow 1') })],
       ),
     ).toEqual([]);
-    // What is counted beside some other word may be what is chosen now; by the name of what was pressed it
-    // was put there.
+    // A number beside another word may count the current selection, unless the clicked label says that
+    // something is added.
     const sorted = (count: string) =>
       at(
         '/flows',
@@ -135,7 +135,7 @@ describe('acts and their effect', () => {
       );
     expect(await chosen('Windy?')).toEqual([]);
     expect(await chosen('Add')).toEqual(['reload-loss']);
-    // Nobody has put it there: a count of what is new may fall.
+    // A counter that the user did not raise may fall.
     expect(await names(reload('2', '0'))).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('acts and their effect', () => {
       step({ before: three, after, act: { kind: 'reload' }, trail: { kind: 'reload' } });
     expect(await names(reload(), [add('Add flow'), deploy(post)])).toEqual(['reload-loss']);
     expect(await names(reload(), [add('Add flow', post)])).toEqual(['reload-loss']);
-    // Nothing has stored it; it is there; all is there no more; what unfolds is not made.
+    // In turn: nothing stored it; it is there; everything is gone; unfolding creates nothing.
     expect(await names(reload(), [add('Add flow'), deploy()])).toEqual([]);
     expect(await names(reload(three), [add('Add flow', post)])).toEqual([]);
     expect(await names(reload(tabs('Start', 'Help')), [add('Add flow', post)])).toEqual([]);
@@ -178,17 +178,17 @@ describe('acts and their effect', () => {
     expect(
       await names(visit(page('/contact', 'Contact us', 'We are here for you'), 'Contact'), [saved]),
     ).toEqual([]);
-    // What says more may be the heading of a page of its own.
+    // A longer heading may be the page's own.
     expect(
       await names(visit(page('/contact', 'Contact us', 'People who keep your saved items'), 'Contact'), [
         saved,
       ]),
     ).toEqual([]);
-    // Of a long page that was scrolled the picture has the middle alone.
+    // The picture of a scrolled long page shows only its middle.
     expect(
       await names(visit(page('/contact', 'Contact us', 'Your saved items', 1900), 'Contact'), [saved]),
     ).toEqual([]);
-    // Its title is as wrong as its heading: its address and the entries of the frame tell which page it is.
+    // Title and heading are both wrong; the address and the navigation entries identify the page.
     const frame = [control('link', 'Contact', box(40, 640)), control('link', 'Saved items', box(200, 640))];
     const footer = {
       regions: [
@@ -218,13 +218,14 @@ describe('acts and their effect', () => {
     expect(await names(enter(framed('/pages/contact.html', 'Your saved items'), 0), [own])).toEqual([
       'wrong-heading',
     ]);
-    // The other page was opened by an address that says what it is.
+    // The other page was opened by an address that names it.
     const opened = (path: string) => step({ before: at('/'), after: framed(path, 'Your saved items') });
     expect(await names(enter(framed('/contact', 'Your saved items'), 0), [opened('/saved.html')])).toEqual([
       'wrong-heading',
     ]);
     expect(await names(enter(framed('/contact', 'Your saved items'), 0), [opened('/p/7')])).toEqual([]);
-    // The page's own name stands below it; it is one page of another; nobody else is headed so.
+    // In turn: the page's own name is below the heading; it is a subpage of the other; two without another
+    // page of that heading.
     expect(await names(enter(framed('/contact', 'Your saved items', 'Contact us'), 0), [own])).toEqual([]);
     expect(await names(enter(framed('/saved/contact', 'Your saved items'), 0), [own])).toEqual([]);
     expect(await names(enter(framed('/help', 'Your saved items'), 0), [own])).toEqual([]);

@@ -18,6 +18,6 @@ it('a theme that a reload forgets', async () => {
   expect(await reloaded('Light theme')).toEqual(['theme-kept']);
   expect(await reloaded('', dark, 'sun')).toEqual(['theme-kept']);
   expect(await reloaded('Light theme', light)).toEqual([]);
-  // What opens over a page darkens it for as long.
+  // An overlay darkens a page only temporarily.
   expect(await reloaded('Filters')).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { themeChanged, lightOf } from '#worker/facts/theme.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** What changes how a page is lit is called so, or drawn with one of these signs. */
+/** Labels and icons of theme switches. */
 const lights = /\b(?:dark|light|night|day)(?: (?:theme|mode|colou?rs?))?\b|\b(?:theme|appearance)\b/;
 const signs: ReadonlySet<string> = new Set(['sun', 'moon']);
 
-/** The theme that was chosen holds when the page is opened again. */
+/** A chosen theme must survive a reload. */
 export const themeKept: Oracle = {
   name: 'theme-kept',
   describes: 'A dark or light theme that is forgotten by a reload',

@@ -11,14 +11,14 @@ import { count, isNamed, nameBeside, only, removalOf } from '#worker/facts/remov
 import { undoes } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
-/** What belongs to a thing without a card or row of its own stands this near above or below its name, px. */
+/** Details of an entry without a card or row are at most this far above or below its name, px. */
 const besidePx = 40;
-/** A thing that is put elsewhere on a page goes at least this far aside, and stands still within this, px. */
+/** Minimum horizontal distance of a moved entry, and tolerance for one that stays in place, px. */
 const [asidePx, stillPx] = [100, 8];
 
 /**
- * The figures that are said of a thing, smallest first: how many of it, what it costs. Undefined where one is
- * not read for certain.
+ * All numbers of an entry, ascending, such as quantity and price. Undefined where one was read with too
+ * little confidence.
  */
 function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefined {
   const holder = regions
@@ -42,12 +42,12 @@ function figuresOf({ lines, regions }: Scene, name: TextLine): number[] | undefi
 
 const label = (step: StepRecord): string => normalizeLabel(pressedLabel(step));
 
-/** When it was written is told otherwise a moment later. */
+/** Relative times change by themselves. */
 const isOfTime = /\b(?:ago|now|today|yesterday|edited|updated|created|saved)\b|\d/i;
 
 /**
- * Words that stood at a thing, went with it, and did not come back with it. What can be pressed may show
- * under the pointer only.
+ * Texts beside an entry that disappeared with it, and were not restored with it. Clickable text is excluded,
+ * since it may only show on hover.
  */
 function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Scene): TextLine[] {
   const isThere = (seen: readonly TextLine[], { text }: TextLine) =>
@@ -77,7 +77,7 @@ function lostWords({ before, after }: StepRecord, name: TextLine, { lines }: Sce
   );
 }
 
-/** What was removed and taken back is there as it was. */
+/** Undoing a removal must restore the entry as it was. */
 export const undo: Oracle = {
   name: 'undo',
   describes: 'Taking a removal back that does not bring back what was there',
@@ -119,17 +119,14 @@ export const undo: Oracle = {
 
 const fewestMoved = 2;
 
-/**
- * What an act put elsewhere: lines that stand far aside of where they stood. What only slid up or down made
- * room.
- */
+/** The lines that an action moved sideways. Vertical shifts only make room. */
 const movedBy = ({ before, after }: StepRecord): TextLine[] =>
   before.scene.lines.filter((line) => {
     const [was, is] = isNamed(line) ? [only(before.scene, line.text), only(after.scene, line.text)] : [];
     return was !== undefined && is !== undefined && Math.abs(is.box.x - was.box.x) >= asidePx;
   });
 
-/** What the last of some steps took away: the name at which its removal was asked for. */
+/** The name that the last step removed from its list; empty where it removed none. */
 function takenBy(steps: readonly StepRecord[]): TextLine[] {
   const removal = removalOf(steps);
   const name = removal && nameBeside(removal);
@@ -140,7 +137,7 @@ function takenBy(steps: readonly StepRecord[]): TextLine[] {
     : [];
 }
 
-/** Undo takes back what the act did that it was offered for. */
+/** Undo must revert the action that it was offered for. */
 export const undoActs: Oracle = {
   name: 'undo-acts',
   describes: 'An “Undo” that takes nothing back',
@@ -158,7 +155,7 @@ export const undoActs: Oracle = {
       [act.before, act.after, step.before].some((view) => routePath(view.address) !== routePath(address))
     )
       return [];
-    // It was not there before the act: that is what it undoes.
+    // The undo button must be new, and so belong to the last action.
     if (act.before.scene.controls.some((control) => undoes.test(normalizeLabel(control.label)))) return [];
     const moved = movedBy(act);
     const stays =
@@ -167,7 +164,7 @@ export const undoActs: Oracle = {
         const [then, now] = [only(act.after.scene, text), only(scene, text)];
         return then && now && Math.abs(then.box.x - now.box.x) <= stillPx;
       });
-    // What a message lies over is not seen, though it may be back.
+    // Text covered by a message may have been restored.
     const isCovered = ({ box }: TextLine) =>
       scene.lines.some(
         (line) => overlap(line.box, box) > 0 && count(act.before.scene, normalizeLabel(line.text)) === 0,

@@ -29,7 +29,7 @@ describe('where a way leads', () => {
       await names(press('Lighting', '/products?category=storage', 'Storage', 'Lighting (5)', 'Storage (4)')),
     ).toEqual(['wrong-destination']);
     expect(await names(press('Storage', '/products?category=storage', 'Storage', 'Baskets'))).toEqual([]);
-    // Of a row of tiles, one has a line less to say of itself.
+    // In a row of tiles, one has a line of text less.
     const uneven = tiles.map((tile, i) =>
       i === 1
         ? { ...tile, box: box(340, 400, 117, 37) }

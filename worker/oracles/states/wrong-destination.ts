@@ -7,15 +7,15 @@ import { controlAt } from '#worker/facts/pressed.ts';
 import { heading, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
-/** Where everybody may be sent, whatever they asked for. */
+/** Pages that anyone may be redirected to, whatever link was clicked. */
 const anybodysPlace =
   /\b(sign|log|home|welcome|start|account|register|error|not found|verify|password|upgrade|denied)\b/i;
 
 const ways: ReadonlySet<Control['kind']> = new Set(['link', 'tab', 'menuitem', 'button', 'image']);
 
 /**
- * Ways beside each other that look alike: entries of one row or column. Tiles of one row begin at one height,
- * however many lines each has.
+ * Whether two links belong to one row or column: they are aligned and of similar size, or start at one
+ * height, as tiles of different length do.
  */
 const isBeside = (a: Control, b: Control): boolean =>
   a !== b &&
@@ -26,8 +26,8 @@ const isBeside = (a: Control, b: Control): boolean =>
 const alignedPx = 4;
 
 /**
- * Whether what is asked for is written in the page itself: neither where it stood before, nor in a list of
- * ways in which what is shown stands as well.
+ * Whether the page contains the clicked label as new text of its own, and not in a list that also contains
+ * the shown heading.
  */
 function isAbout({ before, after }: StepRecord, asked: string, shown: string): boolean {
   const { scene } = after;
@@ -50,7 +50,7 @@ function isAbout({ before, after }: StepRecord, asked: string, shown: string): b
   );
 }
 
-/** A way leads to what it says: not to the page that the way beside it says, by heading and by address. */
+/** A link must lead to what it says, not to what the link beside it says, by heading and address. */
 export const wrongDestination: Oracle = {
   name: 'wrong-destination',
   describes: 'A link that leads to where the one beside it should',
@@ -63,7 +63,7 @@ export const wrongDestination: Oracle = {
       return [];
     const pressed = controlAt(before.scene, targetBox);
     const head = heading(after.scene);
-    // How many there are (“19 open”) stands with the link that it counts for, and names no page.
+    // A count (“19 open”) beside a link names no page.
     if (
       !pressed ||
       words(pressed.label).length === 0 ||
@@ -79,7 +79,7 @@ export const wrongDestination: Oracle = {
     );
     const told = wordsOf(after.address);
     const [asked, shown] = [words(pressed.label), words(head.text)];
-    // The address is another witness: it names what is shown, and nothing of what was asked for.
+    // The address confirms it: it names the page shown, and nothing of the one asked for.
     if (
       !neighbour ||
       shown.length === 0 ||

@@ -14,26 +14,27 @@ import { heading } from '#worker/facts/reading.ts';
 import type { Oracle } from '../types.ts';
 
 interface Misheaded {
-  /** What the page is. */
+  /** The page's own name. */
   is: string;
   shown: string;
-  /** The page that is rightly headed so. */
+  /** A page that rightly has this heading. */
   owner: StepRecord;
 }
 
-/** Of one page: what says more (“Orders by day”, “Open orders”) may head another. */
+/**
+ * Whether two headings have the same significant words. “Orders by day” and “Open orders” may be different
+ * pages.
+ */
 const saysTheSame = (a: string, b: string): boolean =>
   tellingWords(a).length === tellingWords(b).length &&
   tellingWords(a).every((word) => tellingWords(b).includes(word));
 
-/**
- * The tab's title says what the page is, as the way to it did; another page has both title and heading right.
- */
+/** The tab title agrees with the clicked link, while the heading is that of another page. */
 function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const otherwise = titledOtherwise(step);
   if (!otherwise) return undefined;
   const { asked: title, shown } = otherwise;
-  // Only a heading that another page rightly has is surely the wrong one; a slogan is not.
+  // Only the heading of another page is certainly wrong; a slogan is not.
   const owner = earlier.find(({ after: seen }) => {
     const own = headed(seen);
     return (
@@ -48,8 +49,8 @@ function byTitle(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | 
 }
 
 /**
- * The address says what the page is, as the entry of the frame did that led to it; another entry, or another
- * address, called as the heading is, led to another page that is headed so.
+ * The address agrees with the clicked navigation entry, while the heading is that of another page, to which
+ * another entry or address of that name led.
  */
 function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | undefined {
   const otherwise = headedOtherwise(step);
@@ -72,8 +73,8 @@ function byWay(step: StepRecord, earlier: readonly StepRecord[]): Misheaded | un
 }
 
 /**
- * A page is not headed as another page of the app is: the one that the way to it, and its title or its
- * address, promise is shown.
+ * A page must not have the heading of another page of the app, where its link and its title or address name
+ * it correctly.
  */
 export const wrongHeading: Oracle = {
   name: 'wrong-heading',

@@ -4,7 +4,7 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import { count, isNamed, nameBeside, removalOf } from '#worker/facts/removals.ts';
 import type { Oracle } from '../types.ts';
 
-/** What is removed is the thing whose button was pressed. */
+/** A removal must remove the entry whose button was clicked. */
 export const wrongRemoval: Oracle = {
   name: 'wrong-removal',
   describes: 'Removing one thing that takes out another',
@@ -19,9 +19,9 @@ export const wrongRemoval: Oracle = {
     if (!name || step.after.scene.reason) return [];
     const [before, after] = [removal.before.scene, step.after.scene];
     const chosen = normalizeLabel(name.text);
-    // One of several alike may go for another.
+    // Equal names can't be told apart.
     if (count(before, chosen) !== 1 || count(after, chosen) !== 1) return [];
-    // Another name of the same column is gone.
+    // Another name in the same column is gone.
     const column = ({ lines }: Scene) =>
       lines.filter(
         (line) =>
@@ -32,7 +32,7 @@ export const wrongRemoval: Oracle = {
       );
     const gone = column(before).filter((line) => count(after, normalizeLabel(line.text)) === 0);
     const come = column(after).filter((line) => count(before, normalizeLabel(line.text)) === 0);
-    // The first of the list's next page moves up to its end.
+    // The first entry of the next page moves up to the end of the list.
     const movedUp = come.length === 1 && column(after).every(({ box }) => box.y <= come[0]!.box.y);
     if (
       gone.length !== 1 ||

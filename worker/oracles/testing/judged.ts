@@ -1,4 +1,4 @@
-/** Steps as a session records them, for the oracles' own tests, and what the oracles say of one. */
+/** Recorded steps for tests of the oracles, and the oracles' answers to them. */
 import type { StepRecord } from '#worker/ports/records.ts';
 import { judgeStep } from '../index.ts';
 import { box, line, scene, step, target, view } from './steps.ts';
@@ -7,7 +7,7 @@ export const site = 'https://shop.example';
 export const at = (path: string, seen = scene([line('Welcome to the page', box(40, 40))])) =>
   view(site + path, seen);
 
-/** Names of the oracles that speak up. */
+/** Names of the oracles that report something. */
 export const names = async (one: StepRecord, earlier: StepRecord[] = []) =>
   (await judgeStep({ step: one, earlier, trail: { start: site, steps: [] } })).map(({ oracle }) => oracle);
 

@@ -1,10 +1,7 @@
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/**
- * Nothing at all: no line of text, no control, after the page came to rest, where the step before showed
- * something.
- */
+/** A settled page without any text or picture, where the step before showed something. */
 export const blankScreen: Oracle = {
   name: 'blank-screen',
   describes: 'A screen on which nothing is shown',

@@ -17,7 +17,7 @@ export const brokenImage: Oracle = {
         !unasked.test(request.url) &&
         (request.status >= 400 || request.failure !== undefined),
     );
-    // Pictures of one folder are missing for one reason.
+    // Pictures missing from one folder have one cause.
     const folders = Map.groupBy(broken, ({ url }) => folderOf(url));
     return [...folders].map(([folder, requests]): Finding => {
       const { url, failure, status } = requests[0]!;

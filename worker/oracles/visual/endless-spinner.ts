@@ -7,24 +7,24 @@ import { atEdge } from '#worker/facts/lists.ts';
 import { routePattern, routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
-/** Share of the picture that a spinner fills at most; larger things that move are films and carousels. */
+/** Maximum share of the picture that a spinner fills; larger motion is a video or carousel. */
 const largestSpinner = 0.06;
 
-/** Sides of what turns while one waits, as the tiles tell it by which motion is seen, px. */
+/** Maximum side of a spinner, in the tiles by which motion is detected, px. */
 const largestSide = 140;
-/** Words this near to it are adorned by it. */
+/** Text this close to a moving element means that it is decoration, px. */
 const alone = 40;
-/** What an act has changed this near to it, it took the place of. */
+/** A change this close to a spinner means that it replaced content, px. */
 const nearby = 80;
 
-/** Nothing is written but at the edges: what a page is there for has not come. */
+/** Whether text is only in the header, navigation or footer: the page's content is missing. */
 const isBare = (scene: Scene): boolean =>
   scene.lines.length > 0 && scene.lines.every(({ box }) => atEdge(scene, box));
 
 /**
- * A small thing that turns by itself where the act took something away: what should stand there has not come.
- * Small things move on many pages, as a sign that one can scroll or that somebody is there; those were there
- * before, or stand beside words; on a page with nothing else they are all there is.
+ * A small animated element where the action removed something, so that content is missing; undefined where
+ * there is none. Other small animations (scroll hints, presence dots) were there before or are beside text;
+ * on a bare page, any spinner counts.
  */
 function spinnerAfter({ step: { act, before, after, difference, rest } }: OracleInput): Box | undefined {
   const tiles = rest?.animated ?? [];
@@ -41,14 +41,14 @@ function spinnerAfter({ step: { act, before, after, difference, rest } }: Oracle
   return replaced && isAlone ? around : undefined;
 }
 
-/** “Loading orders…”, and not on a button, which would say so of what it does. */
+/** “Loading orders…”, outside buttons, whose label may describe their action. */
 const namesWhat = ({ controls }: Scene, { text, box }: TextLine): boolean =>
   /^(?:loading|fetching) \p{L}{3,}.*(?:…|\.{2,3})$/iu.test(text.trim()) &&
   !controls.some((control) => shared(control.box, box) > 0);
 
 /**
- * All was written that was written where it showed, and no more: nothing came of what is waited for, and what
- * turns is missed on a busy machine.
+ * Whether a replay without a spinner shows the same text as one with it: nothing more loaded, and a busy
+ * machine may miss the motion.
  */
 function readsTheSame(missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean {
   const [last, other] = [missed.at(-1), shown.at(-1)];
@@ -61,7 +61,7 @@ function readsTheSame(missed: readonly StepRecord[], shown: readonly StepRecord[
   return written(last) === written(other);
 }
 
-/** Something still turns or says "loading" though the network has long been quiet. */
+/** Something still spins or says "loading" long after the network went idle. */
 export const endlessSpinner: Oracle = {
   name: 'endless-spinner',
   describes: 'A page that goes on loading for ever',
@@ -77,8 +77,7 @@ export const endlessSpinner: Oracle = {
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
     const turns =
       rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;
-    // Words alone may be decoration; they must go with motion or with an empty page, or say what it is that
-    // is to come.
+    // Text alone may be decoration: it needs motion, a nearly empty page, or a name of what is loading.
     const said = words && (turns || scene.lines.length < 40 || namesWhat(scene, words)) ? words : undefined;
     const spinner = said || !turns ? undefined : spinnerAfter(input);
     if (!said && !spinner) return [];

@@ -2,10 +2,13 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** Rounding and scroll bars stay below. */
+/** Tolerance for rounding and scroll bars. */
 const tolerancePx = 16;
 
-/** A window as on a phone: what overflows there alone is another bug than what overflows everywhere. */
+/**
+ * Below this, the viewport is like a phone's, px. Overflow there alone is another bug than overflow
+ * everywhere.
+ */
 const narrowPx = 600;
 
 const overflows = ({ contentWidth, picture }: SessionView): boolean =>
@@ -23,7 +26,7 @@ export const horizontalOverflow: Oracle = {
     const { contentWidth, address, picture, scene } = step.after;
     if (contentWidth === undefined || !overflows(step.after) || !/^https?:/.test(address)) return [];
     const narrow = picture.width < narrowPx;
-    // What is too wide for a desk is so for a phone.
+    // A page that is too wide for a desktop also is for a phone.
     if (
       narrow &&
       [...earlier, step].some(
@@ -37,7 +40,7 @@ export const horizontalOverflow: Oracle = {
     const cut = scene.lines.filter((line) => line.box.x + line.box.width >= picture.width - 3)[0];
     return [
       {
-        // Pages that are too wide by the very same share what makes them so: their frame, or a style.
+        // Pages with the same width share the cause: the frame, or a style.
         signature: signature('horizontal-overflow', `${contentWidth} px`, ...(narrow ? ['narrow'] : [])),
         title: `${routePath(address)} scrolls sideways${narrow ? ` in a window ${picture.width} px wide` : ''}`,
         expected: `The page fits the ${picture.width} px wide screen.`,

@@ -4,15 +4,15 @@ import type { Scene } from '#worker/sight/scene.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** Of its words, read at their place: with so many, people read it as well. */
+/** With this share of its words read by OCR, people can read a text as well. */
 const legibleFrom = 0.7;
 const sure = 0.6;
 
-/** Its words; of a text that has none, such as a number by itself, its figures. */
+/** The words of a text; where it has none, its numbers. */
 const wordsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? text.match(/\p{N}+/gu) ?? [];
 
-/** Whether a text can be read on the picture where it stands. One of signs alone can't be told. */
+/** Whether OCR can read a text at its place. Texts without letters or digits count as readable. */
 function isRead(text: string, box: TextFault['box'], { lines }: Scene): boolean {
   const words = wordsIn(text);
   const read = new Set(
@@ -68,8 +68,8 @@ const said = {
 } as const;
 
 /**
- * The document says where two texts lie; the picture decides whether it matters. At most one issue for a
- * place: who mends one looks at its like.
+ * The document gives the positions of texts, and the picture decides whether they are illegible. At most one
+ * finding per page and kind.
  */
 const oracleOf = (kind: keyof typeof said): Oracle => ({
   name: said[kind].name,
@@ -81,7 +81,7 @@ const oracleOf = (kind: keyof typeof said): Oracle => ({
   judge({ step }) {
     const { address, scene } = step.after;
     const all = step.evidence.text ?? [];
-    // What another text is printed over is covered by it as well: that is one fault.
+    // A text printed over another one is also covered: that is one fault.
     const isOverprinted = ({ text }: TextFault) =>
       kind === 'covered' &&
       all.some((other) => other.kind === 'overlap' && [other.text, other.other].includes(text));
@@ -100,7 +100,7 @@ const oracleOf = (kind: keyof typeof said): Oracle => ({
     const others = faults.length > 1 ? ` So it is in ${faults.length} places of this page.` : '';
     return [
       {
-        // An element with a class of its own is one part of the app, on whichever page it stands.
+        // An element with a class is one component, on whichever page it is.
         signature: signature(
           name,
           ...(first.element.includes('.') ? [] : [routePath(address)]),

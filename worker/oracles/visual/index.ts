@@ -9,7 +9,7 @@ import { lowContrast } from './low-contrast.ts';
 import { placeholderText } from './placeholder-text.ts';
 import { vanishingText } from './vanishing-text.ts';
 
-/** How a page is drawn. */
+/** Oracles for how a page is drawn. */
 export const visualOracles: readonly Oracle[] = [
   blankScreen,
   endlessSpinner,

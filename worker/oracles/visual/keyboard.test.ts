@@ -40,7 +40,7 @@ describe('the keyboard', () => {
     (await judgeStep({ step: one, earlier: [], trail: { start: 'http://shop.test/', steps: [] } })).map(
       ({ title }) => title,
     );
-  // Once, at the page's end, the focus is the browser's.
+  // At the end of the page, focus goes to the browser once.
   const all = [...controls.map(around), []];
 
   it('comes everywhere', async () => {

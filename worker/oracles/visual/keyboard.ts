@@ -11,7 +11,7 @@ import { routePattern, signature } from '#worker/facts/routes.ts';
 import { closes } from '#worker/facts/link-words.ts';
 import type { Finding, Oracle } from '../types.ts';
 
-/** Kinds that Tab stops at one by one. */
+/** Kinds of control where Tab stops at each one. */
 const tabbed: readonly Control['kind'][] = [
   'link',
   'button',
@@ -23,8 +23,8 @@ const tabbed: readonly Control['kind'][] = [
   'switch',
 ];
 /**
- * Of these it may stop at one alone, and arrows do the rest: that it passes one by says nothing, that it
- * shows nothing there does.
+ * Kinds where Tab may stop at one of a group and arrow keys move on: being skipped means nothing, while an
+ * invisible focus does.
  */
 const grouped: readonly Control['kind'][] = ['menuitem', 'tab', 'pagination'];
 
@@ -34,8 +34,7 @@ const isReached = (rings: Box[], { box }: Control): boolean =>
   rings.some((ring) => containsPoint(grow(ring, 6), centre(box)) || within(ring, grow(box, 6)) > 0.5);
 
 /**
- * A thing that leads where something that was reached leads as well: a picture beside its title, words in a
- * card that is one link.
+ * Whether a reached control leads to the same place: it has the same label, or is in the same card or row.
  */
 const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boolean =>
   reached.some((other) => normalizeLabel(other.label) === normalizeLabel(control.label)) ||
@@ -46,12 +45,13 @@ const hasReachedTwin = (scene: Scene, reached: Control[], control: Control): boo
       reached.some((other) => within(other.box, box) > 0.9),
   );
 
-/** Of tabs and segments Tab stops at the one that is shown, and arrows do the rest. */
+/** In a group of tabs or segments, Tab only stops at the selected one. */
 const isOfReachedRow = (scene: Scene, reached: Control[], { box }: Control): boolean =>
   reached.some((other) => Math.abs(centre(other.box).y - centre(box).y) < 6 && isChosenOfRow(other, scene));
 
 /**
- * The way to the page before the first is there and can't be used; it is paler than its like in the same row.
+ * Whether a control is much paler than similar ones in its row, and so looks disabled, such as "Previous" on
+ * the first page.
  */
 const isPaler = (scene: Scene, reached: Control[], control: Control): boolean => {
   const inkOf = ({ lines }: Control) =>
@@ -73,13 +73,16 @@ const paler = 0.65;
 
 interface Round {
   reached: Control[];
-  /** What can be pressed or filled in by mouse, and Tab showed no focus on. */
+  /** Usable by mouse, but never shown with focus. */
   missed: Control[];
-  /** How often the focus stood where nothing showed it, not counting once at the page's end. */
+  /** How often nothing showed the focus, without the one time at the end of the page. */
   unseen: number;
 }
 
-/** What a whole round says; undefined where it was not whole, or says too little to judge by. */
+/**
+ * The result of a full walk with Tab; undefined where it was not complete, or reached too few controls to
+ * judge.
+ */
 function readRound(
   { stops, whole, scene }: FocusRound,
   kinds: readonly Control['kind'][],
@@ -102,7 +105,7 @@ function readRound(
       !isOfReachedRow(scene, reached, control) &&
       !isPaler(scene, reached, control),
   );
-  // A page that Tab hardly gets through has its own ways with the keyboard.
+  // A page that Tab hardly gets through has its own keyboard navigation.
   return reached.length >= 6 && missed.length <= reached.length * 0.35
     ? { reached, missed, unseen: Math.max(0, stops.filter((marks) => marks.length === 0).length - 1) }
     : undefined;
@@ -114,7 +117,7 @@ const names = (controls: Control[]): string =>
     .map(({ label }) => `“${label.slice(0, 40)}”`)
     .join(', ') + (controls.length > 4 ? ' and more' : '');
 
-/** What a mouse can use, Tab passes by. */
+/** Controls that work by mouse must be reachable with Tab. */
 export const unreachable: Oracle = {
   name: 'unreachable-by-keyboard',
   describes: 'A control that can’t be reached by the keyboard',
@@ -137,18 +140,18 @@ export const unreachable: Oracle = {
   },
 };
 
-/** So many stops that nothing showed are no accident. */
+/** Minimum number of stops without visible focus that is no accident. */
 const leastUnseen = 12;
 /**
- * A caret shows that a field can be typed in, whatever has the focus; a link past the navigation comes to
- * sight by it alone.
+ * A caret (up to this wide, px) marks any text field, not the focus; and one visible stop may be a skip
+ * link, which only shows when focused.
  */
 const caretPx = 3;
 const maxSeen = 1;
 
 /**
- * Hardly anything on the page shows the focus: what Tab is there to come to; undefined where it shows, or
- * there is little to come to.
+ * The focusable controls of a page where hardly any stop shows the focus; undefined where the focus shows,
+ * or there are few controls.
  */
 function nowhereSeen({ stops, caught, scene }: FocusRound): Control[] | undefined {
   const isUnseen = (marks: Box[]) => marks.every(({ width }) => width <= caretPx);
@@ -168,7 +171,7 @@ function nowhereSeen({ stops, caught, scene }: FocusRound): Control[] | undefine
     : undefined;
 }
 
-/** Tab comes to it, and nothing shows so. */
+/** Focus must be visible wherever Tab stops. */
 export const invisibleFocus: Oracle = {
   name: 'invisible-focus',
   describes: 'Keyboard focus that can’t be seen',
@@ -209,7 +212,7 @@ export const invisibleFocus: Oracle = {
   },
 };
 
-/** A dialog that neither Escape nor anything that Tab comes to closes. */
+/** A dialog must close with Escape or with a control that Tab reaches. */
 export const dialogTrap: Oracle = {
   name: 'dialog-trap',
   describes: 'A dialog that the keyboard can’t close',
@@ -234,7 +237,7 @@ export const dialogTrap: Oracle = {
       ({ affordance, box }) => affordance !== 'none' && containsPoint(dialog.box, centre(box)),
     );
     const out = inside.filter(({ label, icon }) => closes.test(normalizeLabel(label)) || icon === 'close');
-    // Where the focus is not to be seen, it can't be told where it came.
+    // Where focus is invisible, it is unknown what Tab reached.
     const isSeen =
       focus.stops.filter((marks) => marks.length === 0).length <= 1 &&
       inside.some((control) => isReached(rings, control));
@@ -253,10 +256,10 @@ export const dialogTrap: Oracle = {
   },
 };
 
-/** As high as this, px, it may be written in over many lines, where Tab has a meaning of its own. */
+/** A taller field may be multi-line, where Tab inserts a tab character, px. */
 const maxLinePx = 90;
 
-/** Tab comes to it and not away again. */
+/** Tab must be able to leave every control. */
 export const keyboardTrap: Oracle = {
   name: 'keyboard-trap',
   describes: 'A control that the keyboard can’t leave',

@@ -13,12 +13,12 @@ import { newLines, sameRow } from '#worker/facts/reading.ts';
 import type { Oracle, OracleInput } from '../types.ts';
 
 /**
- * WCAG asks for 4.5 (3 for large text). Thin glyphs lose contrast to antialiasing in a picture,
- * so only what is far below is reported: a person would have to lean forward.
+ * WCAG asks for a contrast of 4.5 (3 for large text). Antialiasing lowers the contrast of thin glyphs in a
+ * picture, so only text far below that is reported.
  */
 const worstSmall = 2.2;
 const worstLarge = 1.7;
-/** A sentence is there to be read, and its colour is sure from so many glyphs. */
+/** Sentences have a stricter limit: they are meant to be read, and many glyphs make their colour certain. */
 const worstSentence = 2.8;
 const fewestWords = 5;
 const smallestSentencePx = 13;
@@ -26,8 +26,8 @@ const smallestSentencePx = 13;
 const tone = ({ r, g, b }: Colour): string => [r, g, b].map((part) => Math.round(part / 40)).join('.');
 
 /**
- * One style is one issue, on however many lines and pages it is, and wherever on a ground that runs from one
- * shade to another.
+ * The style of a line, as parts of a signature: one style is one issue, on any number of pages, and anywhere
+ * on a gradient.
  */
 const styleOf = ({ colour, background }: TextLine): string[] =>
   isColourless(background)
@@ -47,8 +47,8 @@ const turnedBy = 100;
 const readable = 4.5;
 
 /**
- * Light was turned to dark, or dark to light, by another theme: most of what is written can still be read,
- * which a veil does not leave so.
+ * Whether the theme was switched between dark and light. Most text then is still readable, unlike under a
+ * dimming overlay.
  */
 function isTurned(was: Scene, { lines, background }: Scene): boolean {
   return (
@@ -57,15 +57,15 @@ function isTurned(was: Scene, { lines, background }: Scene): boolean {
   );
 }
 
-/** As it stands in the window. */
+/** The line's box in viewport coordinates, px. */
 const inWindow = ({ box }: TextLine, { picture: { visible } }: SessionView): Box => ({
   ...box,
   y: box.y - (visible?.y ?? 0),
 });
 
 /**
- * What was readable in this place a moment ago, of the page or, for what stays in it, of the window, is
- * veiled: a dialog dims the page behind it, a bar slides over it. What is left of it may be read otherwise.
+ * Whether the same text was readable here a moment ago, at its place in the page or in the viewport: now an
+ * overlay or bar covers it, which may change how it is read.
  */
 function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
   const here = routePath(step.after.address);
@@ -82,13 +82,10 @@ function isVeiled(line: TextLine, { step, earlier }: OracleInput): boolean {
 }
 
 const dimmedBy = 10;
-/** One goes on for a while in what was opened: from tab to tab, from choice to choice. */
+/** Maximum number of steps back, since people stay in an opened overlay for a while. */
 const stepsBack = 12;
 
-/**
- * The whole page is darker than it was a few steps ago: something was opened over it, and what it says waits
- * behind a veil.
- */
+/** Whether the whole page is darker than a few steps ago: an overlay dims it. */
 function isDimmed({ step, earlier }: OracleInput): boolean {
   const { address, scene } = step.after;
   return [...earlier.slice(-stepsBack).map(({ after }) => after), step.before].some(
@@ -100,36 +97,36 @@ function isDimmed({ step, earlier }: OracleInput): boolean {
   );
 }
 
-/** Bars that stay at the window's top are this high at most, px. */
+/** Maximum height of sticky bars at the top of the viewport, px. */
 const barPx = 96;
 
-/** In the picture of a page that is scrolled, such a bar lies over what stands there. */
+/** Whether a sticky bar may cover the line in the picture of a scrolled page. */
 const isUnderBar = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
   visible !== undefined && visible.y > 0 && box.y + box.height > visible.y && box.y < visible.y + barPx;
 
-/** A veil or a shadow that lies over the window ends at its edge, in the middle of a line as well. */
+/** Whether the viewport's edge crosses the line: overlays and shadows end there. */
 const isAtWindowsEdge = ({ box }: TextLine, { picture: { visible } }: SessionView): boolean =>
   visible !== undefined &&
   [visible.y, visible.y + visible.height].some((edge) => box.y < edge && box.y + box.height > edge);
 
-/** What stands behind an open dialog is judged when that is closed. */
+/** Text behind an open dialog is judged once the dialog is closed. */
 const isBehindDialog = ({ regions }: Scene, { box }: TextLine): boolean =>
   regions.some(({ kind }) => kind === 'dialog') &&
   !regions.some((region) => region.kind === 'dialog' && within(box, region.box) > 0.5);
 
 /**
- * Grey words on a filled grey button are how kits draw one that can't be pressed now; part of a divided one
- * is seen by its words' ground.
+ * Whether a button looks disabled: grey text on a grey fill. For part of a split button, the text's
+ * background is its fill.
  */
 function looksDisabled(scene: Scene, line: TextLine, { kind, fill }: Control): boolean {
   const ground = fill ?? (differs(line.background, scene.background) ? line.background : undefined);
   return kind === 'button' && !!ground && isColourless(ground) && isColourless(line.colour);
 }
 
-/** A menu that was just opened has so many entries that can be read. */
+/** Minimum number of readable entries of a menu that was just opened. */
 const fewestEntries = 4;
 
-/** A grey one among the entries of a menu that was just opened is there, and can't be chosen now. */
+/** Whether a line is a disabled entry of a menu that was just opened: grey among readable entries. */
 function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolean {
   if ((act?.kind !== 'press' && act?.kind !== 'hover') || !isColourless(line.colour)) return false;
   const fresh = newLines({ before, after });
@@ -144,7 +141,10 @@ function waitsInMenu(line: TextLine, { before, after, act }: StepRecord): boolea
   return fresh.includes(line) && entries.length >= fewestEntries;
 }
 
-/** A field without a frame is not always seen as one; its hint is pale by custom, and words itself so. */
+/**
+ * Whether a line reads like a placeholder, which is usually pale. A borderless field may not be detected as
+ * one.
+ */
 const isHint = ({ text }: TextLine): boolean =>
   /^(?:(?:search|filter|find|type|write|enter|ask|add)\b.*(?:…|\.{2,3})|(?:pick|choose|select) an? .*)$/i.test(
     text.trim(),
@@ -153,8 +153,8 @@ const isHint = ({ text }: TextLine): boolean =>
 const differs = (a: Colour, b: Colour): boolean => apart(a, b) > 24;
 
 /**
- * A word or two on a ground of their own in their row: badges are of one make in whatever colour, on whatever
- * page. A sidebar and a button have a ground of another make.
+ * Whether a line is a badge: up to three words with another background than the rest of their row. Badges
+ * share one style across colours and pages; sidebars and buttons have styles of their own.
  */
 const isBadge = (scene: Scene, line: TextLine): boolean =>
   line.words.length <= 3 &&
@@ -165,7 +165,7 @@ const isBadge = (scene: Scene, line: TextLine): boolean =>
     (other) => other !== line && sameRow(other.box, line.box) && differs(other.background, line.background),
   );
 
-/** Rows of stars and other signs are no words, however they are read. */
+/** Whether a line has words rather than stars and other symbols, however OCR reads them. */
 const isWords = ({ text }: TextLine): boolean => {
   const signs = text.replace(/\s/g, '');
   const letters = signs.replace(/[^\p{L}\p{N}]/gu, '').length;
@@ -182,7 +182,7 @@ const signatureOf = (scene: Scene, line: TextLine): string =>
       )
     : signature('low-contrast', ...styleOf(line));
 
-/** So many are told of one page. */
+/** Maximum number of styles reported per page. */
 const maxStyles = 3;
 
 export const lowContrast: Oracle = {
@@ -215,7 +215,7 @@ export const lowContrast: Oracle = {
               line.box.x + line.box.width <= box.x + box.width + 2 &&
               line.box.y + line.box.height <= box.y + box.height + 2,
           );
-          // Disabled controls and hints in empty fields are pale by custom.
+          // Disabled controls and placeholders are usually pale.
           return !(
             control?.state.disabled ||
             (control && looksDisabled(scene, line, control)) ||
@@ -226,7 +226,7 @@ export const lowContrast: Oracle = {
           );
         })
         .map((line) => ({ line, signature: signatureOf(scene, line) }))
-        // One style is told once, though a word of it stands as a badge does.
+        // A style is reported once, even where one of its words looks like a badge.
         .filter(
           (one, at, all) =>
             all.findIndex(

@@ -233,7 +233,7 @@ describe('what is written', () => {
     const later = step({ before: wide, after: wide });
     expect(await names(opened(200))).toEqual(['horizontal-overflow']);
     expect(await names(opened(404))).toEqual([]);
-    // Without a typeface of its own, a page is as wide as before.
+    // A missing font leaves the page's width unchanged.
     expect(await names(opened(404, 'https://fonts.example/css2?family=Inter:wght@400;700'))).toEqual([
       'horizontal-overflow',
     ]);

@@ -11,8 +11,8 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
 /**
- * What programs print where a value is missing, and templates where nobody wrote one. `everywhere`: it has
- * one cause in all of an app, whatever is said with it. `opens`: where the first of several may begin.
+ * Text that programs print for missing values, and templates for missing content. `everywhere`: one cause in
+ * the whole app, whatever surrounds it. `opens`: matches where the first of several may begin.
  */
 interface Pattern {
   name: string;
@@ -26,15 +26,14 @@ const patterns: Pattern[] = [
   { name: 'NaN', pattern: /(^|[\s:("'$€£,])NaN($|[\s.,!?)"':%])/ },
   { name: 'Infinity', pattern: /^(?:.*[:=] ?)?[-−–]?[$€£]?Infinity ?(?:%|\p{L}{1,4})?$/u },
   { name: '[object Object]', pattern: /\[?object Object\]?/ },
-  // An app writes its dates in one place.
+  // Dates are usually formatted in one place.
   { name: 'Invalid Date', everywhere: true, pattern: /\bInvalid Date\b/ },
   { name: 'null', pattern: /^(?:.*[:$€£]\s?)?null$/ },
-  // Filler that nobody has replaced, on however many pages.
+  // Filler text that was never replaced, on any number of pages.
   { name: 'lorem ipsum', everywhere: true, pattern: /\blorem ipsum\b|\bdolor sit amet\b/i },
-  // Two bytes of one sign, shown as two: "£" as "Â£", "–" as "â€“". Sight may read the letter without what
-  // stands over it.
+  // UTF-8 shown as Latin-1: "£" as "Â£", "–" as "â€“". OCR may miss the diacritics.
   { name: 'wrong encoding', everywhere: true, pattern: /[aâ]€[“”‘’™œ¢¦"'~–-]|[AÂ][£¥©®°]|[AÃ][©¨¶¼±³º§¤]/ },
-  // A date that has passed, counted as if it were to come, or the other way round.
+  // A past date counted as if it were in the future, or the other way round.
   {
     name: 'negative time',
     everywhere: true,
@@ -43,8 +42,8 @@ const patterns: Pattern[] = [
       /(?:^|\s)[-−–]\d+ (?:second|minute|hour|day|week|month|year)s? (?:ago|left|remaining|late|overdue|old|to go)\b/i,
     ),
   },
-  // Text that was escaped twice, or markup that nobody made a page of; where a page speaks of a tag or sign,
-  // that stands by itself. A small semicolon is read as another sign now and then.
+  // Text that was escaped twice, or markup that was never rendered. A page about markup shows a tag or entity
+  // by itself. OCR may misread a small semicolon.
   {
     name: 'escaped markup',
     opens: /[&<]|$/,
@@ -64,16 +63,15 @@ const patterns: Pattern[] = [
   { name: 'template braces', pattern: /\{\{\s*[\w.]+\s*\}\}|\$\{\s*[\w.]+\s*\}|<%=?\s*[\w.]+|%\([a-z_]+\)s/ },
 ];
 
-/** An address or a picture that is shown as it is sent: without a space, and full of such signs. */
+/** Whether a line is a URL or data in percent-encoding: long, without spaces. */
 const isEncoded = ({ text }: TextLine): boolean =>
   text.length > 40 && !/\s/.test(text.trim()) && (text.match(/%[0-9A-F]{2}/gi)?.length ?? 0) > 4;
 
-/** Its semicolon ends no line of code. */
+/** An entity's semicolon ends no line of code. */
 const entity = /&#?\w{2,6};/g;
 
 /**
- * Such words in documentation or code are meant; there they stand in prose or among code, here alone or in a
- * label.
+ * Whether a line is prose or code, where such words are meant. Real leftovers are alone or beside a label.
  */
 const looksLikeProse = (line: TextLine): boolean =>
   line.words.length > 12 || inCode.test(line.text.replace(entity, '"'));
@@ -82,7 +80,7 @@ const inCode = anyOf(
   /function|const |typeof|console\.|^(?:default|type|returns?)\b.{0,20}:/i,
 );
 
-/** Marks of a language for programs or pages, as a line of it begins, holds or ends. */
+/** Syntax of programs and markup, at the start, the end or within a line. */
 const codeMarks = anyOf(
   /^\s*<\/?[$\w][^>]*>?|<\/[$\w-]+>|[$\w-]+="|[{;]\s*$|[^}]\}\s*$|:=|=>|\w\(.*\)\s*[;{]/,
   /^\s*(?:import|export|const|let|var|function|def|class|return|if|for)\b.*[({:;]/,
@@ -95,12 +93,12 @@ const ofFailure = anyOf(
   /\breading ?\W|is not a function|at \S+ \(.*:\d+:\d+\)/i,
 );
 
-/** What a program says of its own failure: that it failed is told by other oracles. */
+/** Whether a line belongs to an error message of a program, which other oracles report. */
 const isFailure = ({ lines }: Scene, { box }: TextLine): boolean =>
   lines.some((line) => Math.abs(line.box.y - box.y) < failurePx && ofFailure.test(line.text));
 const failurePx = 60;
 
-/** A line of code all of whose pieces are seen together: colours and spaces part them. */
+/** A line of code whose pieces are read together; syntax colours and spaces may split them. */
 const codeRow = anyOf(
   /^\s*[\w.[\]'"-]+\s*:?=\s*["'\w$]|^[a-z][\w.-]* (?:null|undefined|NaN)$/,
   /^\s*(?:[$#>] )?(?:echo|export|printf?|npm|npx|cd|curl|sudo)\s["'$\w-]/,
@@ -108,7 +106,7 @@ const codeRow = anyOf(
 
 const piecePx = 40;
 
-/** The pieces of a row from its beginning to here, close to one another. */
+/** The lines of a row up to a box, without larger gaps between them. */
 function uptoHere(lines: readonly TextLine[], box: Box): TextLine[] {
   const row = lines
     .filter((line) => level(line.box, box) && line.box.x <= box.x)
@@ -117,11 +115,11 @@ function uptoHere(lines: readonly TextLine[], box: Box): TextLine[] {
   return row.slice(0, gap < 0 ? undefined : gap).reverse();
 }
 
-/** A statement whose pieces are seen apart, beside lines that are code for sure. */
+/** A statement whose pieces are read apart; it counts beside lines that are certainly code. */
 const statement =
   /^(?:return|throw|function|const|let|var|if|for|while|import|export|await|yield|def|class)\b/;
 
-/** What stands among lines of code is shown as it is written. */
+/** Whether a line is among lines of code, which are shown literally. */
 function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
   const row = uptoHere(lines, box)
     .map((piece) => piece.text)
@@ -136,7 +134,7 @@ function isAmongCode({ lines }: Scene, { box, text }: TextLine): boolean {
   return codeRow.test(row) || code >= enoughCode || (code > 0 && statement.test(row));
 }
 
-/** The pieces of a row that follow, close to one another. */
+/** The lines of a row after a box, without larger gaps between them. */
 function fromHere(lines: readonly TextLine[], box: Box): TextLine[] {
   const row = lines
     .filter((line) => level(line.box, box) && line.box.x >= right(box))
@@ -146,8 +144,8 @@ function fromHere(lines: readonly TextLine[], box: Box): TextLine[] {
 }
 
 /**
- * A word of code on a ground of its own in the middle of a sentence, in which others may stand: “Default:
- * `Infinity` if `--all` is set”.
+ * Whether a line is inline code on its own background within a sentence: “Default: `Infinity` if `--all` is
+ * set”.
  */
 function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean {
   const next = fromHere(lines, box);
@@ -157,11 +155,11 @@ function isInSentence({ lines }: Scene, { box, background }: TextLine): boolean 
     apart(next[0]!.background, background) > groundBy
   );
 }
-/** Grounds of code are hardly darker than the page. */
+/** Backgrounds of code differ little from the page: minimum difference, 0…765. */
 const groundBy = 9;
 
 /**
- * Values in the notation of a program, in one column, are there to be looked into: “"600"” above “undefined”.
+ * Whether a value is in a column of raw program values, such as in an inspector: “"600"” above “undefined”.
  */
 const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
   /^(?:undefined|null|NaN|-?Infinity)$/.test(text) &&
@@ -173,8 +171,8 @@ const isInspected = ({ lines }: Scene, { box, text }: TextLine): boolean =>
 const columnPx = 6;
 
 /**
- * Names of fields as a program has them, beside values as they are stored, one of which only a program reads
- * (“$:/labels/Harbour”, “harbour_id”): a view of what is under the surface.
+ * Whether a value is in a list of raw fields with program-style names and at least one stored identifier
+ * (“$:/labels/Harbour”, “harbour_id”), such as in a data view.
  */
 function isRawField({ lines }: Scene, { box }: TextLine): boolean {
   const rows = lines.filter(
@@ -190,14 +188,14 @@ function isRawField({ lines }: Scene, { box }: TextLine): boolean {
 const fieldName = /^[a-z][a-z\d]*(?:[._-][a-z\d]+)*:?$/;
 const storedName = /^[$a-z][\w$-]*(?::\/|[:/_])[\w:/.-]+$|^\d{14,}$/i;
 
-/** Of what stands out so little, a row may have been read in part: its paleness is what is wrong with it. */
+/** Whether a line's contrast is so low that it may be misread; the contrast is then its fault. */
 const isHardlyRead = ({ colour, background }: TextLine): boolean =>
   contrast(colour, background) < leastToRead;
 const leastToRead = 1.6;
 
 /**
- * A leftover has one cause wherever the sentence that it stands in is printed. Of several in it the first may
- * be read so that it is none: “&qu ot;”.
+ * The two words before a leftover, for the signature, since one sentence has one cause wherever it occurs.
+ * `opens` also finds a first leftover that OCR misread: “&qu ot;”.
  */
 const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): string =>
   text
@@ -209,8 +207,8 @@ const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): strin
     .join(' ');
 
 /**
- * The lines as they are read, but for what the document has as a template wrote it: braces are read as
- * letters now and then.
+ * The lines as read, except for raw template text known from the document, since OCR may misread braces as
+ * letters.
  */
 const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
   const raw = faults.filter(({ kind }) => kind === 'raw');
@@ -221,7 +219,7 @@ const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] =
 };
 const maxOfIt = 0.6;
 
-/** Lines of one text stand this close, in heights of a line, and begin at one edge, px. */
+/** Maximum distance of wrapped lines, in line heights, and tolerance of their left edges, px. */
 const [maxApart, edgePx] = [2, 4];
 
 export const placeholderText: Oracle = {
@@ -234,7 +232,7 @@ export const placeholderText: Oracle = {
     texts[0] ? [`The text "${texts[0].replace(/"/g, "'")}" is not shown`] : [],
   judge({ step }) {
     const { scene, address } = step.after;
-    // A page of the server's own failure says what it says; that it failed is http-error's to tell.
+    // The server's own error page is reported by http-error.
     if (step.evidence.network.some(({ kind, status }) => kind === 'document' && status >= 500)) return [];
     const lines = asWritten(scene, step.evidence.text ?? []);
     const typed = scene.controls
@@ -245,7 +243,7 @@ export const placeholderText: Oracle = {
         .map((one) => ({ ...one, at: line.text.search(one.pattern) }))
         .filter(({ at }) => at >= 0)
         .sort((a, b) => a.at - b.at)[0];
-    // What ran on into the next line is one text with what stands above it.
+    // A wrapped line belongs to the text above it.
     const goesOn = ({ box }: TextLine) =>
       lines.some(
         (line) =>

@@ -4,7 +4,7 @@ import { atEdge } from '#worker/facts/lists.ts';
 import { signature } from '#worker/facts/routes.ts';
 import type { Oracle } from '../types.ts';
 
-/** What is pointed at can be read, or gives way to something else. */
+/** Hovered text must stay readable, unless something else replaces it. */
 export const vanishingText: Oracle = {
   name: 'vanishing-text',
   describes: 'Words that can’t be seen while the mouse is over them',
@@ -23,7 +23,7 @@ export const vanishingText: Oracle = {
     const isThere = (box: { x: number; y: number; width: number; height: number }) =>
       overlap(box, targetBox) > 0;
     if (!words || after.scene.lines.some(({ box }) => isThere(box))) return [];
-    // What opens lies over it, and a picture may come in its place.
+    // A popup may cover the text, or a picture may replace it.
     const covers = after.scene.regions.filter(
       ({ kind, box }) =>
         kind !== 'page' &&
@@ -36,7 +36,7 @@ export const vanishingText: Oracle = {
         (icon !== undefined || kind === 'image') &&
         !before.scene.controls.some((other) => other.icon === icon && overlap(other.box, box) > 0.5),
     );
-    // A thing that moved out from under the mouse is somewhere else.
+    // An element that moved away from the mouse is somewhere else.
     if (
       covers.length > 0 ||
       shows ||
@@ -48,7 +48,7 @@ export const vanishingText: Oracle = {
       return [];
     return [
       {
-        // The links of a bar or footer share their style.
+        // The links of a bar or footer share one style.
         signature: signature('vanishing-text', atEdge(before.scene, targetBox) ? 'frame' : words.text),
         title: `“${words.text}” vanishes when the mouse is over it`,
         expected: `“${words.text}” can be read while the mouse is over it.`,

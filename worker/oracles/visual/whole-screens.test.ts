@@ -101,7 +101,7 @@ describe('whole screens', () => {
       'horizontal-overflow',
     ]);
     expect(await names(step({ before: at('/'), after: { ...at('/a'), contentWidth: 1286 } }))).toEqual([]);
-    // On a phone, unless it was so before the window was made as narrow.
+    // On a phone, unless the page was too wide before the viewport was narrowed.
     const narrow = (wide: number) =>
       names(
         step({

@@ -13,15 +13,15 @@ import { trailOf } from '../trail-of.ts';
 import type { MemoryStore } from './store.ts';
 
 export interface Planned {
-  /** How it is told apart: a draft's signature, a case's title. */
+  /** Unique name: a draft's signature or a case's title. */
   place: string;
   test: PlannedTest;
   memory?: TestMemory;
-  /** What was written in this run, and is kept only if it passes. */
+  /** A test drafted in this run, which is kept only if it passes. */
   draft?: DraftedTest;
 }
 
-/** A test of the run, and what became of it. */
+/** A test of the run and its outcome. */
 export class MemoryExecution {
   readonly planned: Planned;
   outcome: ExecutionOutcome | undefined;
@@ -43,7 +43,7 @@ export class MemoryExecution {
       get isCancelled() {
         return false;
       },
-      // As long as the discovery has time left, a draft has to pass twice.
+      // While the run's time budget lasts, a draft has to pass twice.
       mustPassTwice: () =>
         this.planned.draft !== undefined && Date.now() - store.startedAt < store.options.minutes * 60_000,
       reset: async () => undefined,
@@ -93,7 +93,7 @@ export class MemoryExecution {
     const { ended, of } = store.tested;
     const why = outcome.status === 'passed' ? '' : ` (${outcome.says})`;
     store.options.says(`  ${ended}/${of} ${outcome.status}: ${test.title}${why}`);
-    // What a draft trips over may be the draft's own fault.
+    // A failing draft may itself be wrong.
     if (!draft && isBugOfApp(outcome)) await this.#suspect(outcome);
   }
 

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { RememberedStepSchema } from '#worker/agent/trail-schema.ts';
 import type { RememberedStep, TestMemory } from '#worker/ports/records.ts';
 
-/** What a test is known by: its title and its words. */
+/** A test is identified by its title and its steps. */
 interface Named {
   title: string;
   steps: string[];
 }
 
 export interface MemoryFile {
-  /** What a test has learnt; undefined where its steps before and including one read otherwise now. */
+  /** The memory of a test. It recalls a step only if all steps up to it are unchanged. */
   of(test: Named): TestMemory;
-  /** Writes what was learnt; nothing where it is frozen. */
+  /** Writes the file; does nothing where it is frozen. */
   save(): Promise<void>;
 }
 
@@ -29,9 +29,8 @@ const Kept = z.object({
 });
 
 /**
- * The visual memory of a cases file's tests, kept in a file of its own: for CI, checked in or cached from run
- * to run.
- * @throws where the file exists and is no such memory
+ * The visual memory of a cases file's tests, in a file of its own, for CI: checked in or cached from run to
+ * run. @throws where the file exists and holds no such memory
  */
 export async function openMemoryFile({
   file,

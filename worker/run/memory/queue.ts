@@ -12,17 +12,17 @@ interface Job {
   payload: JobPayload<RunJobName>;
   queue?: string;
   priority: number;
-  /** Is done with nothing beside it. */
+  /** Runs with no other job beside it. */
   exclusive: boolean;
 }
 
 export interface MemoryQueueOptions {
-  /** Jobs at work at once; the analysis of steps comes on top. */
+  /** Maximum number of concurrent jobs, not counting step analysis. */
   parallel: number;
   perform(name: RunJobName, payload: JobPayload<RunJobName>): Promise<void>;
 }
 
-/** The jobs of one run in one process, by the same names, payloads and priorities as in the service. */
+/** An in-process queue for one run, with the service's job names, payloads and priorities. */
 export class MemoryQueue implements Queue {
   readonly #options: MemoryQueueOptions;
   readonly #waiting: Job[] = [];
@@ -37,8 +37,8 @@ export class MemoryQueue implements Queue {
   }
 
   /**
-   * Whether several jobs were at work at once at any moment since then, on the clock of `performance.now()`;
-   * the analysis of steps does not count.
+   * Whether several jobs ran at once at any moment since `begun` (`performance.now()`), not counting step
+   * analysis.
    */
   wasCrowdedSince(begun: number): boolean {
     return this.#working().length > 1 || this.#crowdedAt >= begun;
@@ -56,14 +56,14 @@ export class MemoryQueue implements Queue {
     this.#fill();
   }
 
-  /** Resolves once nothing waits or is at work. @throws what the first job that failed threw */
+  /** Resolves once no job waits or runs. @throws the error of the first job that failed */
   async drained(): Promise<void> {
     if (this.#active.size > 0 || this.#waiting.length > 0)
       await new Promise<void>((resolve) => void this.#onIdle.push(resolve));
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Begins nothing more; what is at work goes on to its end. */
+  /** Starts no further jobs; running ones finish. */
   stop(): void {
     this.#stopped = true;
     this.#waiting.length = 0;
@@ -75,7 +75,7 @@ export class MemoryQueue implements Queue {
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
-  /** The first of the lowest priority among those that may begin, taken out of the line. */
+  /** Takes the job with the lowest priority number among those that may begin. */
   #next(): Job | undefined {
     const may = this.#waiting.filter((job) => this.#mayBegin(job));
     const next = may.toSorted((a, b) => a.priority - b.priority)[0];
@@ -84,11 +84,11 @@ export class MemoryQueue implements Queue {
   }
 
   #mayBegin({ name, queue, exclusive }: Job): boolean {
-    // Judging a step takes milliseconds, and is never in a test's way.
+    // Analysing a step takes milliseconds and disturbs no test.
     if (name === 'step_analyze') return true;
     const working = this.#working();
     if (exclusive) return this.#active.size === 0 && this.#waiting.every((job) => job.exclusive);
-    // An exploration has as many sessions of its own.
+    // An exploration does not count, since it opens that many sessions itself.
     const places = working.filter((job) => job.name !== 'run_explore').length;
     return (
       places < this.#options.parallel &&
@@ -101,7 +101,7 @@ export class MemoryQueue implements Queue {
     return [...this.#active].filter(({ name }) => name !== 'step_analyze');
   }
 
-  /** To be called when a job has begun, and before one ends. */
+  /** Call after a job has begun and before one ends. */
   #noteCrowd(): void {
     if (this.#working().length > 1) this.#crowdedAt = performance.now();
   }

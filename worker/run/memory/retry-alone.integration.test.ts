@@ -7,7 +7,7 @@ import { phases, type Phases } from '../index.ts';
 import { MemoryQueue } from './queue.ts';
 import { MemoryStore } from './store.ts';
 
-/** Whether others use the account: then its pages are shown in another state. */
+/** Whether other sessions use the account, which changes its pages. */
 let busy = false;
 
 const page = (name: string) =>

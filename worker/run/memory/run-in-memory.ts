@@ -5,8 +5,8 @@ import { MemoryStore, runId } from './store.ts';
 import type { RunOptions, RunReport } from './types.ts';
 
 /**
- * The whole job in one process, without database or dashboard.
- * Never throws for what the app does; throws for a missing browser or a broken installation.
+ * A whole run in one process, without database or dashboard. Never throws for what the app does; throws for
+ * a missing browser or a broken installation.
  */
 export async function runInMemory(options: RunOptions): Promise<RunReport> {
   const began = performance.now();
@@ -20,12 +20,12 @@ export async function runInMemory(options: RunOptions): Promise<RunReport> {
     store,
     engine: async () => engine,
     engineering: options.engineering ?? engineering,
-    // Whoever runs it is at the terminal: what can't be opened is said by the first session.
+    // No preflight: the user sees the first session's error in the terminal.
     preflight: async () => undefined,
   };
   const queue = new MemoryQueue({
     parallel: options.parallel,
-    // The payload was parsed by the schema of its name.
+    // The payload was parsed with the schema of its job.
     perform: (name, payload) => phases[name](payload as never, deps),
   });
   store.connect(queue);

@@ -12,9 +12,9 @@ interface KeptStep {
   at: number;
 }
 
-/** The steps of a run that wait for their analysis. */
+/** The steps of a run that wait for analysis. */
 export class MemorySteps {
-  /** Steps that were taken, judged or not. */
+  /** Number of recorded steps, analysed or not. */
   count = 0;
   readonly #store: MemoryStore;
   readonly #waiting = new Map<string, KeptStep>();
@@ -25,19 +25,19 @@ export class MemorySteps {
     this.#store = store;
   }
 
-  /** A session begins anew: what it did before leads to nothing that it does from now on. */
+  /** A session starts over: its earlier steps don't lead to later ones. */
   begin(session: number): void {
     this.#bySession.set(session, []);
   }
 
-  /** Keeps a step of an exploring session. */
+  /** Records a step of an exploring session. */
   async add(place: { session: number }, record: StepRecord, trail: ActionTrace): Promise<void> {
     const earlier = this.#bySession.get(place.session) ?? [];
     await this.keep(place, record, [...earlier], trail);
     earlier.push(record);
   }
 
-  /** Keeps a step, and has it judged where it is an act. */
+  /** Records a step, and queues its analysis if it is an action. */
   async keep(place: RunPlace, record: StepRecord, earlier: StepRecord[], trail: ActionTrace): Promise<void> {
     const { options, spent, queue } = this.#store;
     this.count++;
@@ -50,7 +50,7 @@ export class MemorySteps {
     await queue.add('step_analyze', { stepId });
   }
 
-  /** The index of a kept step within its place. */
+  /** The index of a recorded step within its session or test. */
   indexOf(record: StepRecord): number {
     return this.#indices.get(record) ?? 0;
   }

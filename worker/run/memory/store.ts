@@ -24,24 +24,24 @@ import type { MemoryQueue } from './queue.ts';
 import { MemorySteps } from './steps.ts';
 import type { ReportedExecution, RunOptions, RunReport } from './types.ts';
 
-/** The only run of its store. */
+/** Id of the store's only run. */
 export const runId = 'run';
 
-/** One run, kept in memory until it is reported. */
+/** One run in memory, until it is reported. */
 export class MemoryStore implements Store {
   readonly options: RunOptions;
   readonly settings: RunSettings;
   readonly findings: Findings;
   readonly steps: MemorySteps;
   readonly spent = noLedger();
-  /** Aborted by whoever started the run, and by the first proven bug where that ends it. */
+  /** Aborted by the caller, and by the first proven bug if the run is fail-fast. */
   readonly signal: AbortSignal;
   readonly startedAt = Date.now();
   readonly #enough = new AbortController();
   readonly #executions: MemoryExecution[] = [];
   #queue!: MemoryQueue;
   #isExploring = false;
-  /** When the exploring ended, epoch ms; when the run began where nothing was explored. */
+  /** When exploring ended, epoch ms; the start of the run where nothing was explored. */
   #exploredAt = this.startedAt;
   #inTurn = false;
   #saidReplaying = false;
@@ -68,7 +68,7 @@ export class MemoryStore implements Store {
     this.steps = new MemorySteps(this);
   }
 
-  /** To be called once, before anything else: where this run's jobs wait. */
+  /** Call once, before anything else: connects the queue for this run's jobs. */
   connect(queue: MemoryQueue): void {
     this.#queue = queue;
   }
@@ -98,7 +98,7 @@ export class MemoryStore implements Store {
     this.#isExploring = true;
     return {
       ...this.#work(),
-      // As many sessions as were asked for; the schema bounds what comes from outside alone.
+      // The number of sessions comes from the caller; the schema's limit only applies to outside input.
       settings: { ...this.settings, sessions: this.options.parallel },
       explores: discover,
       drafts,
@@ -114,7 +114,7 @@ export class MemoryStore implements Store {
           ...discovery.drafts.map((draft) => this.#plannedDraft(draft)),
         ]);
       },
-      // Cases and what was suspected until then still stand.
+      // The cases still run, and candidates so far are still replayed.
       fail: async (sentence) => {
         this.#failure ??= sentence;
         await this.#goOn(cases.map((one) => this.#plannedCase(one)));
@@ -140,20 +140,20 @@ export class MemoryStore implements Store {
       this.#saidReplaying = true;
       this.options.says(`Replaying ${this.findings.waiting} suspicions`);
     }
-    // A job is a turn: whatever is replayed soonest takes it.
+    // Each confirm job takes whichever finding should be replayed next.
     const finding = alone ? this.findings.takeMissed(findingId) : this.findings.takeNext();
     return finding && this.#findingWork(finding, alone);
   }
 
   async complete(): Promise<void> {}
 
-  /** How many of the run's tests have ended, of how many. */
+  /** How many of the run's tests have ended, out of how many. */
   get tested(): { ended: number; of: number } {
     const ended = this.#executions.filter(({ outcome }) => outcome !== undefined).length;
     return { ended, of: this.#executions.length };
   }
 
-  /** Keeps what is suspected; it is replayed once nothing explores any more, or at once where that is asked for. */
+  /** Adds a candidate. It is replayed after exploring, or at once where the run is fail-fast. */
   async suspect(sighting: Parameters<Findings['suspect']>[0]): Promise<void> {
     const finding = this.findings.suspect(sighting);
     if (finding && (!this.#isExploring || this.options.failFast)) await this.#replay(finding.id);
@@ -163,7 +163,7 @@ export class MemoryStore implements Store {
     const { options, findings } = this;
     if (!this.signal.aborted) findings.close();
     const executed = this.#executions.filter(({ outcome }) => outcome !== undefined);
-    // A drafted test that does not pass was no test yet; what it tripped over is a sighting of its own.
+    // A drafted test that did not pass is not reported; a bug that it met is reported by itself.
     const executions = executed
       .filter(({ planned, outcome }) => !planned.draft || outcome?.status === 'passed')
       .map(({ planned, outcome }): ReportedExecution => {
@@ -186,7 +186,8 @@ export class MemoryStore implements Store {
     );
     const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
     return {
-      // Nobody has triaged anything yet: the score with nothing approved says little, the other one counts.
+      // Nothing has been triaged yet, so the score of approved issues is 100; `readinessIfApproved` is the
+      // one that counts.
       readiness: 100,
       readinessIfApproved,
       band: bandOf(readinessIfApproved),
@@ -231,7 +232,7 @@ export class MemoryStore implements Store {
     this.#screens = screens;
     this.#ways = ways;
     this.#acts = acts;
-    // An app that is easily asked too often is asked by one session at a time.
+    // For an app that rate-limits, tests run one at a time.
     this.#inTurn = !!limited;
     if (this.options.discover)
       this.options.says(
@@ -243,7 +244,7 @@ export class MemoryStore implements Store {
     this.#isExploring = false;
     this.#exploredAt = Date.now();
     await this.#execute(planned);
-    // Each waiting suspicion gets a turn; a turn that is left over finds nothing to replay.
+    // One job per waiting finding; a surplus job finds nothing to replay.
     for (let turn = this.findings.waiting; turn > 0; turn--) await this.#replay(String(turn));
   }
 
@@ -287,7 +288,7 @@ export class MemoryStore implements Store {
     };
   }
 
-  /** As long as something is explored or tested, there is time. */
+  /** Whether the time for replays is over; never while something is explored or tested. */
   #isLate(minutes: number): boolean {
     const endings = this.#executions.map(({ endedAt }) => endedAt);
     if (this.#isExploring || endings.includes(undefined)) return false;
@@ -305,7 +306,7 @@ export class MemoryStore implements Store {
       settings: this.settings,
       values: credential ? { password: credential.password } : {},
       ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
-      // Whoever waits for the first bug alone does not wait for its shortest way.
+      // Fail-fast runs report the first bug without minimizing its trail.
       minimiseMs: failFast ? 0 : minimiseMsOf(this.findings.size),
       isLate: this.#isLate(minutes),
       isAlone,

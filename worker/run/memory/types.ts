@@ -1,4 +1,4 @@
-/** A run in one process: what it is given, what it tells of, and what it reports. */
+/** Options, events and report of a run in one process. */
 import type { Band } from '#server/domain/readiness.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
@@ -17,43 +17,43 @@ export interface RunOptions {
   address: string;
   cases: { title: string; steps: string[]; assertions: string[] }[];
   discover: boolean;
-  /** False where bugs alone are looked for: no tests are drafted from what was explored. */
+  /** False to look for bugs only, without drafting tests. */
   drafts?: boolean;
   minutes: number;
-  /** Ends with the first proven bug: suspicions are replayed beside the exploring and the tests. */
+  /** Ends with the first proven bug: candidates are replayed during exploring and testing. */
   failFast?: boolean;
   parallel: number;
   seed: number;
   credential?: { username: string; password: string };
-  /** In plain English: what the explorer leaves alone, and what it types where. */
+  /** In plain English: what the explorer must not touch, and which values it types. */
   instructions?: string;
   scripts?: Scripts;
-  /** What the cases have learnt before. */
+  /** The cases' visual memory. */
   memory?: MemoryFile;
   signal: AbortSignal;
-  /** Prompts to write tests from, one each. */
+  /** Prompts to write tests from. */
   prompts?: string[];
   budget?: { acts: number; screens: number };
   boundaries?: { paths: string[]; words: string[] };
-  /** Told what is going on, in words. */
+  /** Receives progress messages. */
   says(line: string): void;
-  /** Told all of it, as data. */
+  /** Receives all events as data. */
   listener?: RunListener;
-  /** What is done with a session; the real thing by default. */
+  /** The engine to use; default: the real one. */
   engineering?: Engineering;
 }
 
-/** An exploring session by its number, or a test by its signature or title. */
+/** An exploring session by number, or a test by its signature or title. */
 export type RunPlace = { session: number } | { test: string };
 
-/** Whoever keeps what a run does. */
+/** Receives everything that a run does. */
 export interface RunListener {
   explored(event: Exclude<ExplorerEvent, { kind: 'step' }>): void;
-  /** @returns the step's index within its place */
+  /** @returns the step's index within its session or test */
   step(place: RunPlace, record: StepRecord, trail: ActionTrace): number;
   drafts(drafts: DraftedTest[]): void;
   outcome(test: string, outcome: ExecutionOutcome): void;
-  /** A candidate with what its replays came to. */
+  /** A candidate with the result of its replays. */
   finding(place: RunPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
 }
 
@@ -72,7 +72,7 @@ export interface ReportedIssue extends WrittenIssue {
   record?: StepRecord;
 }
 
-/** A candidate that did not come back when replayed, or that there was no time to replay. */
+/** A candidate that was not reproduced, or that there was no time to replay. */
 export interface Unconfirmed {
   title: string;
   oracle: string;

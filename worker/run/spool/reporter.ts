@@ -1,6 +1,6 @@
 /**
- * What a local run does, as the events that the service takes: pictures and documents become files that they
- * name.
+ * Turns the events of a local run into those that the service accepts: pictures and documents become files
+ * that events refer to.
  */
 import type { LocalEvent } from '#server/domain/local/schemas.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
@@ -31,7 +31,7 @@ export function createReporter(spool: Spool): RunListener & { end(failure?: stri
     says: cut(says),
     before: view(before),
     after: view(after),
-    // Files that were chosen stay here, and so do secrets.
+    // Contents of uploaded files and secrets never leave this machine.
     ...(act
       ? {
           act:
@@ -72,7 +72,7 @@ export function createReporter(spool: Spool): RunListener & { end(failure?: stri
     step(place, record, trail) {
       const at = counts.get(nameOf(place)) ?? 0;
       counts.set(nameOf(place), at + 1);
-      // What the engine records is JSON but for what `told` takes out of it.
+      // The record is JSON apart from the fields that `told` removes.
       tell({ kind: 'step', where: place, at, record: told(record), trail } as unknown as LocalEvent);
       return at;
     },

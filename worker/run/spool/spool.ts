@@ -1,4 +1,4 @@
-/** What waits to be told, on disk: a lost connection loses nothing, and memory stays small. */
+/** The events waiting to be sent, on disk: a lost connection loses nothing, and memory use stays small. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,23 +6,26 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 export interface Spool {
-  /** Events added so far: the next one's sequence number. */
+  /** Number of events added so far, which is the next event's sequence number. */
   readonly end: number;
   add(event: unknown): void;
-  /** Keeps a file's content. @returns its SHA-256 */
+  /**
+   * Stores a file's content.
+   * @returns its SHA-256
+   */
   addFile(content: Buffer): string;
   /**
-   * Events from a number on as JSON texts, up to so many characters but one at least, with the files that
-   * they name.
+   * Events from a sequence number on as JSON texts, at least one and up to the given limits, with the files
+   * that they refer to.
    */
   read(from: number, most: { events: number; characters: number }): { events: string[]; files: string[] };
   readFile(sha256: string): Buffer;
-  /** Events before this one have arrived. */
+  /** Deletes events before this one, which have arrived. */
   forget(before: number): void;
   remove(): void;
 }
 
-/** Text that can be stored anywhere: no NUL, no half of a surrogate pair. */
+/** Text that any store accepts: no NUL, no unpaired surrogates. */
 const sound = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\ufffd').toWellFormed() : value;
 const fileNames = /"(?:file|picture|before|after|dom)":"([0-9a-f]{64})"/g;

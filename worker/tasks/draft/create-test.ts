@@ -9,8 +9,8 @@ import { draftFromPrompt, needsModel } from '#worker/authoring/prompt/index.ts';
 import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
 
 /**
- * Writes a test from its prompt: read, walked, written down, and then run from a clean session like every
- * other.
+ * Writes a test from its prompt: parses it, walks through it, stores it, and then runs it from a clean
+ * session like any other test.
  */
 export async function createTest(work: Work): Promise<void> {
   const { draft, testCase, execution, deps } = work;
@@ -19,7 +19,7 @@ export async function createTest(work: Work): Promise<void> {
     hasCredential: work.identity.credential !== undefined,
   });
   const { title, description } = drafted;
-  // A model reads what the grammar does not: such parts stand as they were written.
+  // A model can read the parts that the grammar can't; they stay as written.
   const needs =
     brainOf(work).kind === 'embedded' || drafted.steps.length + drafted.assertions.length === 0
       ? needsModel(drafted)
@@ -44,7 +44,7 @@ export async function createTest(work: Work): Promise<void> {
   );
   const { steps, assertions, stuck, besides: spent } = walked;
   await showStage({ db, draft, stage: 'drafting', says: 'Writing the test down.' });
-  // Also one that could not be walked is kept, so that a person can mend it.
+  // A test that could not be walked through is kept too, so that a person can correct it.
   await db.testCase.updateMany({
     where: { id: testCase.id, status: 'in_creation' },
     data: { title, description, steps, assertions },

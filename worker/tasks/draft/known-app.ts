@@ -5,8 +5,8 @@ import type { KnownApp } from '#worker/authoring/walk/index.ts';
 const most = 500;
 
 /**
- * What exploring has taught of the app, at the address that is tested: a map that was made elsewhere leads
- * there too.
+ * The screens and transitions known from exploring, with addresses moved to the origin under test, since
+ * they may have been recorded at another.
  */
 export async function readKnownApp({ ctx, address }: { ctx: AppCtx; address: string }): Promise<KnownApp> {
   const [screens, ways] = await Promise.all([

@@ -8,9 +8,8 @@ import { createTestScripts } from '../test-scripts.ts';
 import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
 
 /**
- * Walks an old test as if for the first time; where its steps lead no farther, it looks for what they mean
- * now. What passes twice is
- * proposed. Expectations are nobody's to change here.
+ * Walks through an old test without its memory. Where a step fails, it looks for what the step means now.
+ * Steps that pass twice are proposed; expectations are never changed.
  */
 export async function rediscoverTest(work: Work): Promise<void> {
   const { draft, testCase, deps, settings, engine, watch, identity } = work;

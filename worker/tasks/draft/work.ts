@@ -1,6 +1,4 @@
-/**
- * What a draft is worked on with: its rows, its session's settings and identity, and how its walk is shown.
- */
+/** The context of work on a draft: its rows, settings and identity, and how progress is shown. */
 import type { EnginePort } from '#worker/run/index.ts';
 import type { Execution, Run, TestCase, TestDraft } from '#prisma/generated/client.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
@@ -47,8 +45,8 @@ export const plannedTest = (
 });
 
 /**
- * Walks a test, with every try's steps kept in the execution. @throws HandedBackError, or the reason for
- * which the run ended
+ * Walks through a test and records the steps of every try in the execution. @throws HandedBackError, or the
+ * reason why the run ended
  */
 export async function walk(
   work: Work,
@@ -105,7 +103,7 @@ export async function walk(
   }
 }
 
-/** Ends a draft and the execution that showed it, both or neither. */
+/** Ends a draft and its execution in one transaction. */
 export async function end(
   { draft, execution, deps }: Work,
   {

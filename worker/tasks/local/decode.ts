@@ -1,6 +1,6 @@
 /**
- * Events of a runner elsewhere, as the engine's own records again: their pictures come back from the files
- * that they name.
+ * Decodes events of a runner on another machine into the engine's own records, with pictures loaded from the
+ * files that they refer to.
  */
 import type { LocalEvent, ToldStep } from '#server/domain/local/schemas.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
@@ -17,7 +17,7 @@ export async function decodeRecord(
     ...rest,
     picture: { ...size, image: file ? await read(file) : Buffer.alloc(0) },
   });
-  // What is loose in the schema is kept as JSON and shown, never acted on.
+  // Fields that the schema does not check are only stored and shown, never acted on.
   return {
     ...record,
     before: await view(before),

@@ -1,6 +1,6 @@
 /**
- * Keeps what a runner elsewhere tells: the same rows, by the same hands, as of a run that a worker does
- * itself.
+ * Imports the events of a runner on another machine, through the same code and into the same rows as a
+ * worker's own run.
  */
 import { z } from 'zod';
 import type { Execution, Run } from '#prisma/generated/client.ts';
@@ -31,11 +31,11 @@ import { openExecutions } from '../store/plan.ts';
 import { toJson } from '../to-json.ts';
 import { decodeDrafts, decodeRecord, decodeTrace, type ReadFile } from './decode.ts';
 
-/** Of LocalRun.state: rows by the names that the machine gave. */
+/** The import's progress in LocalRun.state: row ids by the runner's own names. */
 export const LocalState = z
   .object({
     screens: z.array(z.tuple([z.string(), z.string()])).default([]),
-    /** Ids of test cases, by the signature of the draft. */
+    /** Test case ids by draft signature. */
     tests: z.record(z.string(), z.number()).default({}),
     sessions: z.record(z.string(), z.string()).default({}),
   })
@@ -44,7 +44,7 @@ export type LocalState = z.output<typeof LocalState>;
 
 export interface Ingest {
   keep(event: LocalEvent): Promise<void>;
-  /** Waits until all of it is in rows; how to go on from there. */
+  /** Waits until everything is stored. Returns the state to continue from. */
   flush(): Promise<LocalState>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
   const titles = { ...state.sessions };
   const recorders = new Map<string, { execution: Execution; recorder: ExecutionRecorder }>();
   const opened = new Set<string>();
-  /** Steps that each execution holds. */
+  /** Number of stored steps of each execution. */
   const counts = new Map<string, number>();
 
   const stepsOf = async (execution: Execution) => {
@@ -117,7 +117,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
     onFailure,
   });
 
-  /** Before its steps can be kept, after another job has kept what came before. */
+  /** Opens a session begun in an earlier import job, before its next step is stored. */
   const openSession = async (session: number) => {
     const name = String(session);
     if (opened.has(name) || titles[name] === undefined) return;
@@ -135,7 +135,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
       of && ((await db.execution.findFirst({ where: { runId: run.id, ...inApp(ctx), ...of } })) ?? undefined)
     );
   };
-  /** A test's execution at work, with who keeps its steps. */
+  /** The running execution of a test with its recorder; undefined where it is not running. */
   const atWork = async (test: string) => {
     const known = recorders.get(test);
     if (known) return known;
@@ -162,7 +162,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
     if ('session' in where) await openSession(where.session);
     const work = 'session' in where ? undefined : await atWork(where.test);
     const execution = work?.execution ?? (await executionOf(where));
-    // Told twice, or of something that has ended.
+    // The step was sent twice, or its execution has ended.
     if (!execution || execution.status !== 'running' || at < (await stepsOf(execution))) return;
     counts.set(execution.id, at + 1);
     const whole = await decodeRecord(record, read);
@@ -187,7 +187,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
           select: { id: true, signature: true, title: true, steps: true, assertions: true },
         });
         for (const row of rows) tests[row.signature] = row.id;
-        // One that is known already is run with the others.
+        // Tests that existed before run with the new ones.
         const queued = new Set(
           (
             await tx.execution.findMany({
@@ -306,7 +306,7 @@ export function createIngest({ deps, run, state, read }: Options): Ingest {
     await listener.finish();
     if (sentence !== undefined) return failRun({ db, runId: run.id, cause: 'target', sentence });
     await db.$transaction((tx) => endExplorations({ db: tx, run }));
-    // What was to be carried out and was not says so; nobody has seen such a draft pass.
+    // Tests that never ran are marked blocked, and their unproven drafts archived.
     await db.testCase.updateMany({
       where: {
         ...inApp(ctx),

@@ -1,4 +1,4 @@
-/** Asks for an address once, without a browser, to say in plain words why it can't be tested. */
+/** Requests an address without a browser, to say in plain words why it can't be tested. */
 import http from 'node:http';
 import https from 'node:https';
 import { pinned, resolveAllowed, type EgressPolicy } from '#worker/egress/index.ts';
@@ -6,7 +6,7 @@ import { pinned, resolveAllowed, type EgressPolicy } from '#worker/egress/index.
 const timeoutMs = 15_000;
 const maxRedirects = 15;
 
-/** @returns a sentence that names the cause and what to do; undefined where the address answers */
+/** @returns a sentence with the cause and the remedy; undefined where the address answers */
 export async function checkAddress(
   address: string,
   policy: EgressPolicy,
@@ -15,7 +15,8 @@ export async function checkAddress(
   if (!URL.canParse(address))
     return `"${address}" is not a web address. Correct the app's address in its settings.`;
   const seen = new Set<string>();
-  // A site may send its visitors round once to set a cookie: a loop is one that goes on with it.
+  // A site may redirect to the same address once to set a cookie. Only a repeat with unchanged cookies is a
+  // loop.
   const cookies = new Map<string, string>();
   let url = new URL(address);
   for (let hops = 0; hops <= maxRedirects; hops++) {

@@ -4,10 +4,10 @@ import type { EgressPolicy } from '#worker/egress/index.ts';
 import type { Picture } from '#worker/sight/scene.ts';
 import { checkAddress } from './check-address.ts';
 
-/** How long a page may stay blank before it is called that, in ms. */
+/** How long a page may stay blank before it counts as blank, ms. */
 const patienceMs = 8000;
 
-/** Asks for the address, and then looks at it: an app can answer and still show nothing. */
+/** Requests the address, then opens it in a browser: an app can respond and still show nothing. */
 export function createPreflight(policy: EgressPolicy): Preflight {
   return async ({ address, engine, settings, signal }) => {
     const problem = await checkAddress(address, policy, signal);
@@ -33,7 +33,7 @@ export function createPreflight(policy: EgressPolicy): Preflight {
   };
 }
 
-/** One colour from edge to edge. */
+/** Whether a picture has a single colour, or is empty. */
 export async function isBlank(picture: Picture): Promise<boolean> {
   if (picture.image.length === 0) return true;
   const { channels } = await sharp(picture.image).stats();

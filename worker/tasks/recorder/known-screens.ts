@@ -1,13 +1,11 @@
-/** Which of the app's kept screens a step began and ended on. */
+/** Finds the stored screens that a step began and ended on. */
 import type { AppCtx } from '#server/domain/context.ts';
 import { inApp } from '#server/domain/scope.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { sameScreen, type Seen } from '#worker/explore/map/same-screen.ts';
 import { likeness } from '#worker/sight/comparing/fingerprint.ts';
 
-/**
- * Screens come while an app is explored: those that are not known yet are looked for anew, so often at most.
- */
+/** New screens are stored during exploring: unknown ones are looked up again, at most this often, ms. */
 const askAgainMs = 2_000;
 
 export function createKnownScreens({ ctx }: { ctx: AppCtx }): {
@@ -31,7 +29,7 @@ export function createKnownScreens({ ctx }: { ctx: AppCtx }): {
   };
 
   return {
-    /** The row's id; null where the screen was never kept. */
+    /** The screen's row id; null where it is not stored. */
     async find(view) {
       const before = found.get(view);
       if (before !== undefined) return before;
@@ -42,7 +40,7 @@ export function createKnownScreens({ ctx }: { ctx: AppCtx }): {
           asked = performance.now();
           reading = read();
         }
-        // Both views of a step are looked for at once: the second waits for what the first has asked for.
+        // Both views of a step are looked up concurrently: the second waits for the query of the first.
         await reading;
         screen = sameScreen(known, seen, { likeness });
       }

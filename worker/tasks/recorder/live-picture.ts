@@ -8,12 +8,12 @@ const widthPx = 480;
 const atMostEveryMs = 350;
 
 export interface LivePicture {
-  /** Shows a picture, unless one was shown a moment ago; never throws, never waits. */
+  /** Shows a picture, unless the last one is too recent. Never throws or waits. */
   show(picture: Picture): void;
   remove(): Promise<void>;
 }
 
-/** The latest picture of an execution at work, small, at live/<executionId>.jpg in the data folder. */
+/** The latest picture of a running execution, scaled down, at live/<executionId>.jpg in the data folder. */
 export function createLivePicture({
   home,
   executionId,

@@ -10,20 +10,20 @@ import { trailOf } from '#worker/run/trail-of.ts';
 import type { TaskDeps } from '../ports.ts';
 import type { BareView, EvidencePayload, ModeSpan, ScenePayload } from './payload.ts';
 
-/** How far back an analysis can see. */
+/** Maximum number of earlier steps that an analysis sees. */
 const maxEarlier = 60;
 const cache = new LRUCache<string, object>({ max: 300 });
 
 export interface LoadedStep {
   step: StepRecord;
-  /** Steps before it in the same attempt, oldest first, without their pictures. */
+  /** Earlier steps of the same attempt, oldest first, without pictures. */
   earlier: StepRecord[];
   trail: ActionTrace;
 }
 
 type Reader = Pick<TaskDeps, 'db' | 'storage'>;
 
-/** A recorded step as it was, read back from its row and artifacts. */
+/** Restores a recorded step from its row and artifacts. */
 export async function loadStepRecord({
   deps,
   row,
@@ -126,7 +126,10 @@ async function load({
   return { record, payload };
 }
 
-/** Steps of a session are judged one after the other, and each looks back on the same earlier ones. */
+/**
+ * Caches artifacts, since the steps of a session are analysed one after the other and share their earlier
+ * steps.
+ */
 async function cached<T extends object>(key: string, read: () => Promise<T>): Promise<T> {
   const known = cache.get(key) as T | undefined;
   if (known) return known;

@@ -1,12 +1,12 @@
 export type Masker = (text: string) => string;
 
 const mask = '••••••';
-/** Shorter ones would blot out half of every text; typed secrets are masked at their source anyway. */
+/** Shorter secrets would match within ordinary text. Typed secrets are masked at their source anyway. */
 const shortest = 4;
 
 /**
- * Replaces secrets in any text, as they are and as they stand in JSON, HTML, addresses and forms.
- * @param secrets may grow: a one-time code is known only once it has been asked for
+ * Masks secrets in any text: plain, and as encoded in JSON, HTML, URLs and forms.
+ * @param secrets may grow, since a one-time code is only known once it is used
  */
 export function createMasker(secrets: readonly string[]): Masker {
   let known = -1;
@@ -38,7 +38,7 @@ function formsOf(secrets: readonly string[]): string[] {
   return [...forms].sort((a, b) => b.length - a.length);
 }
 
-/** The value as plain JSON, masked; undefined fields and methods are gone. */
+/** The value as masked JSON, without undefined fields and methods. */
 export function maskedJson<T>(value: T, masker: Masker): T {
   return JSON.parse(masker(JSON.stringify(value))) as T;
 }

@@ -1,33 +1,34 @@
-/**
- * What a step keeps beside its row, as JSON artifacts, and how a StepRecord is put together from them again.
- */
+/** The JSON artifacts of a step beside its row, from which a StepRecord is restored. */
 import type { Mode, Observation, Rest, SessionView, StepEvidence } from '#worker/ports/screen.ts';
 import type { StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { FocusRound } from '#worker/ports/records.ts';
 import type { Scene, SceneDifference } from '#worker/sight/scene.ts';
 
-/** The evidence artifact: console, network and exceptions for people; the rest to judge the step by later. */
+/** The evidence artifact: console, network and exceptions for people; the rest for later analysis. */
 export interface EvidencePayload extends StepEvidence {
   observations: Observation[];
   rest?: Rest;
   difference?: SceneDifference;
-  /** Of a walk with Tab. */
+  /** Set for a walk with Tab. */
   focus?: FocusRound;
   trailStep?: TrailStep;
-  /** From a clean session up to and with this step, where it isn't simply the steps before it. */
+  /** From a clean session up to and including this step, where it is not simply the recorded steps. */
   trail?: ActionTrace;
   written?: number;
-  /** What the views before and after say beside their pictures and scenes. */
+  /** The views without their pictures and scenes. */
   views: { before: BareView; after: BareView };
 }
 
 export type BareView = Omit<SessionView, 'picture' | 'scene'>;
 
-/** The scene artifact. A scene before that was the step before's after is not kept twice. */
+/**
+ * The scene artifact. A scene before the step is not stored again where it equals the previous step's scene
+ * after.
+ */
 export interface ScenePayload {
   after: Scene;
   before?: Scene;
-  /** Artifact whose `after` is this step's before. */
+  /** The artifact whose `after` is this step's scene before. */
   beforeFrom?: string;
 }
 

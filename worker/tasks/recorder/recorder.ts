@@ -1,5 +1,5 @@
 /**
- * Keeps the steps of one execution's attempt: pictures, evidence, scene, document, row; and asks for their
+ * Stores the steps of one execution attempt (pictures, evidence, scene, document, row) and queues their
  * analysis.
  */
 import { createHash } from 'node:crypto';
@@ -26,16 +26,13 @@ export interface SavedStep {
 }
 
 export interface ExecutionRecorder extends Recorder {
-  /** As step, for a step whose trail is not simply the steps before it. */
+  /** As `step`, for a step whose trail is not simply the recorded steps. */
   add(record: StepRecord, trail?: ActionTrace): Promise<void>;
-  /** The row of a recorded step, once it is written. */
+  /** The row of a recorded step, once it is stored. */
   savedStep(record: StepRecord): Promise<SavedStep | undefined>;
-  /**
-   * Waits until all is written; to be called before the execution ends. @throws whatever went wrong while
-   * writing
-   */
+  /** Waits until all steps are stored; call before the execution ends. @throws the first error of storing */
   flush(): Promise<void>;
-  /** Takes the live picture away. */
+  /** Removes the live picture. */
   close(): Promise<void>;
 }
 
@@ -43,15 +40,15 @@ export interface RecorderOptions {
   deps: TaskDeps;
   execution: Execution;
   run: Run;
-  /** Texts that appear in nothing that is kept. */
+  /** Texts to mask in everything that is stored. */
   secrets: string[];
-  /** Whether oracles look at the steps afterwards. */
+  /** Whether oracles analyse the steps afterwards. */
   analyze: boolean;
-  /** The session's evidence, for the document after a step that brings none itself. */
+  /** The session's evidence, for the document after a step that has none itself. */
   evidence?: EvidencePort;
-  /** Steps that this attempt has kept already. */
+  /** Number of steps that this attempt has stored already. */
   from?: number;
-  /** Called once when writing fails: there is no sense in going on. */
+  /** Called once when storing fails, since continuing is pointless. */
   onFailure(error: unknown): void;
 }
 
@@ -97,7 +94,7 @@ export function createRecorder({
   const keepJson = async (kind: 'evidence' | 'scene', value: unknown) =>
     (await keep(kind, 'application/json', Buffer.from(mask(JSON.stringify(value))))).id;
 
-  /** The same picture is kept once, whether it was seen before or after. */
+  /** Identical pictures are stored once. */
   const keepPicture = async ({ picture }: SessionView): Promise<string | null> => {
     if (picture.image.length === 0) return null;
     const hash = createHash('sha256').update(picture.image).digest('hex');

@@ -22,7 +22,7 @@ import { plannedTest } from './planned-test.ts';
 import { createTestMemory, memoryPlace } from './test-memory.ts';
 import { workOf } from './work-of.ts';
 
-/** Claims a test that waits; where its credential is in use, its job is put off. */
+/** Claims a waiting test. Where its credential is in use, the job is rescheduled. */
 export async function takeExecution(executionId: string, deps: TaskDeps): Promise<ExecutionWork | undefined> {
   const { db, instanceId } = deps;
   const found = await db.execution.findUnique({
@@ -48,7 +48,7 @@ export async function takeExecution(executionId: string, deps: TaskDeps): Promis
     },
   );
   const settings = RunSettingsSchema.parse(run.settings);
-  // What no step shows, over all sessions that it took.
+  // Cost that belongs to no step, over all sessions of this execution.
   const besides = noLedger();
   const { testCase } = found;
   let { execution } = claim;
@@ -173,7 +173,7 @@ const placeOf = async ({
         steps: execution.steps,
       });
 
-/** What discovery drafted has to pass twice in a row, as long as the discovery has time left. */
+/** A discovery's drafts have to pass twice in a row, while its time budget lasts. */
 const hasTimeLeft = (run: Run, settings: RunSettings) =>
   run.kind === 'discovery' &&
   run.startedAt !== null &&

@@ -1,4 +1,4 @@
-/** Turns what the explorer tells into rows, while it happens. */
+/** Stores the explorer's events as rows while it explores. */
 import type { Execution, Run } from '#prisma/generated/client.ts';
 import { saveArtifact } from '#server/domain/artifact/save-artifact.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
@@ -21,13 +21,13 @@ interface SessionRow {
 
 export interface Listener {
   on(event: ExplorerEvent): Promise<void>;
-  /** Row ids of the screens, by the explorer's ids. */
+  /** Row ids of screens by the explorer's ids. */
   screens: ReadonlyMap<string, string>;
-  /** Waits until what was told so far is stored. */
+  /** Waits until all events so far are stored. */
   written(): Promise<void>;
-  /** Waits for what is still being written, and ends the sessions' executions. */
+  /** Waits until all events and steps are stored. @throws the first error of storing */
   finish(): Promise<void>;
-  /** Takes live pictures away, whatever happened. */
+  /** Removes the live pictures, whatever happened. */
   close(): Promise<void>;
 }
 
@@ -38,18 +38,18 @@ export interface ListenerOptions {
   deps: TaskDeps;
   run: Run;
   secrets: string[];
-  /** The screens that an earlier attempt has stored. */
+  /** The screens stored by an earlier attempt. */
   known: ReadonlyMap<string, string>;
-  /** The execution that shows a session; by default one that this worker claims. */
+  /** The execution that shows a session; default: one claimed by this worker. */
   take?(session: { position: number; title: string }): Promise<TakenExecution | undefined>;
-  /** Whether oracles look at the steps afterwards. */
+  /** Whether oracles analyse the steps afterwards. */
   analyze?: boolean;
   onFailure(error: unknown): void;
 }
 
 export interface TakenExecution {
   execution: Execution;
-  /** Steps that its attempt has kept already. */
+  /** Number of steps that its attempt has stored already. */
   from?: number;
 }
 
@@ -194,10 +194,7 @@ export function createListener({
   };
 }
 
-/**
- * The execution that shows one exploring session; one that an earlier attempt at this run began is gone on
- * with.
- */
+/** The execution that shows one exploring session. One from an earlier attempt at this run is continued. */
 async function takeExploration({
   deps,
   run,
@@ -233,7 +230,7 @@ async function takeExploration({
   return claim && { execution: claim.execution };
 }
 
-/** Ends the exploring sessions of a run, within the transaction that queues what comes of them. */
+/** Ends the exploring sessions of a run, within the transaction that queues the follow-up jobs. */
 export async function endExplorations({
   db,
   run,

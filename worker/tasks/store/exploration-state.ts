@@ -1,22 +1,22 @@
-/** Where an exploration stands, kept beside its run: a worker that takes over goes on from there. */
+/** The saved state of an exploration, so that another worker can continue it. */
 import { z } from 'zod';
 import type { Run } from '#prisma/generated/client.ts';
 import type { TaskDeps } from '../ports.ts';
 import { toJson } from '../to-json.ts';
 
 const StandingSchema = z.object({
-  /** Key of the explorer's own state in the artifact store. */
+  /** Artifact key of the explorer's own state. */
   key: z.string(),
-  /** Row ids of the screens, by the explorer's ids. */
+  /** Row ids of screens by the explorer's ids. */
   screens: z.array(z.tuple([z.string(), z.string()])),
 });
 
 export interface Standing {
-  /** What an earlier attempt left; undefined for the first one, and where it can't be read any more. */
+  /** The state left by an earlier attempt; undefined for the first, or where it can't be read. */
   state?: Buffer;
   screens: ReadonlyMap<string, string>;
   keep(state: Buffer, screens: ReadonlyMap<string, string>): Promise<void>;
-  /** The exploration is over: only the run's rows tell of it from now on. */
+  /** Deletes the state after the exploration. */
   forget(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { keepDrafts } from './keep-drafts.ts';
 import { queueExecutions } from './plan.ts';
 import { workOf } from './work-of.ts';
 
-/** An exploration that is still open; a worker that takes over goes on from where the last one stood. */
+/** Claims an exploration that is still open, and continues from the state of an earlier worker. */
 export async function takeExploration(runId: string, deps: TaskDeps): Promise<ExplorationWork | undefined> {
   const { db } = deps;
   const run = await db.run.findUnique({ where: { id: runId } });
@@ -57,13 +57,13 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
       await standing.keep(state, listener.screens);
     },
     on: (event) => listener.on(event),
-    // A prompt given to the service is a draft with a job of its own.
+    // In the service, each prompt is a draft with its own job.
     prompted: async () => ({ drafts: [] }),
     finish: async ({ drafts, screens, ways, acts, limited }) => {
       await settled();
       const count = await db.$transaction(
         async (tx) => {
-          // What is suspected meanwhile waits for this, and then knows that nothing explores any more.
+          // Concurrent queueing of replays waits for this lock, and then sees that exploring has ended.
           await tx.$queryRaw`SELECT id FROM runs WHERE id = ${runId} FOR NO KEY UPDATE`;
           await endExplorations({ db: tx, run });
           const kept = await keepDrafts({

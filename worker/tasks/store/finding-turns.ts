@@ -1,4 +1,4 @@
-/** Which finding is replayed when, read from the rows of its run. */
+/** Decides when a finding is replayed, from the rows of its run. */
 import type { Execution, Finding } from '#prisma/generated/client.ts';
 import type { AppCtx } from '#server/domain/context.ts';
 import { openExecutionStatuses } from '#server/domain/run/statuses.ts';
@@ -7,7 +7,7 @@ import { maxReplayedAlone } from '#worker/run/policy.ts';
 
 const askAgainMs = 2000;
 
-/** Of the findings of one signature that wait in a run, the one that is replayed soonest. */
+/** The finding with the shortest trail among the waiting ones of the same signature. */
 export async function shortestOf({ ctx, finding }: { ctx: AppCtx; finding: Finding }): Promise<Finding> {
   if (finding.status !== 'candidate') return finding;
   const [shortest] = await ctx.db.$queryRaw<{ id: string }[]>`
@@ -18,7 +18,9 @@ export async function shortestOf({ ctx, finding }: { ctx: AppCtx; finding: Findi
   return ctx.db.finding.findUniqueOrThrow({ where: { id: shortest.id } });
 }
 
-/** False where something else of the run is at work or waits to be replayed, and the job has been put off. */
+/**
+ * Whether a lone replay may start. False where other work of the run is open; the job is then rescheduled.
+ */
 export async function isItsTurnAlone({ ctx, finding }: { ctx: AppCtx; finding: Finding }): Promise<boolean> {
   const { runId, id } = finding;
   const others = await ctx.db.execution.count({
@@ -28,7 +30,8 @@ export async function isItsTurnAlone({ ctx, finding }: { ctx: AppCtx; finding: F
       OR: [{ findingId: null }, { findingId: { not: id } }],
     },
   });
-  // One that waits behind another of its signature gets its turn from that one, which may wait for this.
+  // A finding that waits behind another of its signature does not count: it may be waiting for this very
+  // replay.
   const [toReplay] = await ctx.db.$queryRaw<{ open: number }[]>`
     SELECT count(*)::int AS open FROM findings f WHERE f.run_id = ${runId} AND f.status = 'candidate'
       AND NOT EXISTS (SELECT 1 FROM findings o
@@ -47,7 +50,7 @@ export async function isItsTurnAlone({ ctx, finding }: { ctx: AppCtx; finding: F
   return false;
 }
 
-/** Whether anything else of the run was at work since this replay began. */
+/** Whether other executions of the run were active since this replay began. */
 export async function wasCrowded({
   ctx,
   execution,
@@ -63,7 +66,7 @@ export async function wasCrowded({
   return beside > 0;
 }
 
-/** Whether another finding of the run may be replayed by itself. */
+/** Whether the run's limit of lone replays allows another one. */
 export async function mayRetryAlone({ ctx, runId }: { ctx: AppCtx; runId: string }): Promise<boolean> {
   const retried = await ctx.db.finding.count({ where: { runId, status: 'confirming', tries: { gt: 0 } } });
   const again = await ctx.db.execution.groupBy({

@@ -38,7 +38,7 @@ interface Asked {
   deps: TaskDeps;
 }
 
-/** A finding that waits for its replay, of one signature that with the shortest trail. */
+/** Claims a finding to replay: of its signature, the one with the shortest trail. */
 export async function takeFinding(
   findingId: string,
   alone: boolean,
@@ -72,7 +72,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     return undefined;
   const execution = (await claimExecution({ db, executionId, instanceId }))?.execution;
   if (!execution) return void (await advanceRun(db, run.id));
-  // Read before the credential is taken: what fails here keeps it from nobody.
+  // Parsed before the credential is leased, so that an error here blocks nobody.
   const candidate = candidateOf(finding);
   const trail = TrailSchema.parse(finding.trail);
   const late = await isLate({ run, settings, deps });
@@ -112,10 +112,10 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     wasCrowded: () => wasCrowded({ ctx, execution }),
     retryAlone: (confirmed) => retryAlone({ finding, execution, confirmed, deps }),
     conclude: async ({ proven, confirmed }) => {
-      // What the oracles say of a replay has not gone through the recorder, which lets no secret pass.
+      // Oracle results of a replay don't pass through the recorder's masking.
       const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(secrets));
       const pictures = confirmed.record && (await recorder.savedStep(confirmed.record));
-      // What did not come back by itself either stands as it was seen beside others.
+      // A finding that was not reproduced alone either keeps the result of its first replays.
       const before = alone && !proven ? { tries: finding.tries, reproduced: finding.reproduced } : {};
       const told = { ...confirmed, ...before, ...(seen ? { seen } : {}) };
       await conclude({ finding, execution, candidate, proven, confirmed: told, pictures, deps });
@@ -129,7 +129,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
 
 const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone ? ':alone' : ''}`;
 
-/** Only a discovery has a time by which its report is due. */
+/** Whether the time for replays is over. Only discoveries have a deadline. */
 async function isLate({ run, settings, deps }: Pick<Asked, 'run' | 'settings' | 'deps'>): Promise<boolean> {
   if (run.kind !== 'discovery') return false;
   const where = { runId: run.id, kind: { in: ['exploration' as const, 'test' as const] } };
@@ -170,7 +170,7 @@ async function rerunOf({
   };
 }
 
-/** The execution that shows the replay; the one begun before, where its worker died. */
+/** The execution that shows the replay. One left open by a worker that died is reused. */
 function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise<string | undefined> {
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM findings WHERE id = ${finding.id} FOR UPDATE`;
@@ -203,7 +203,10 @@ function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise
   });
 }
 
-/** Ends this replay, and queues one with nothing beside it. @returns false where enough have been */
+/**
+ * Ends this replay and queues a lone one.
+ * @returns false once the limit of lone replays is reached
+ */
 async function retryAlone({
   finding,
   execution,
@@ -280,7 +283,7 @@ async function conclude({
 
 const notReplayed = 'Not replayed: the time for proving was over. A longer discovery may prove it.';
 
-/** What replays have proven, and how people are told: as it was seen on the way that they are shown. */
+/** The proof of a finding, with the report as seen in the replay that is shown. */
 export const proofOf = ({
   candidate,
   confirmed: { tries, reproduced, trail, seen },

@@ -25,7 +25,7 @@ interface Finished {
   deps: TaskDeps;
 }
 
-/** Ends the execution of a test; what the app did wrong becomes a candidate, what was healed a proposal. */
+/** Ends the execution of a test. A failed assertion may become a candidate, heals become proposals. */
 export async function finishTest({
   execution,
   run,
@@ -43,9 +43,8 @@ export async function finishTest({
   await deps.db.$transaction(
     async (tx) => {
       const scoped = { ...ctx, db: tx };
-      // Before the execution ends, so that the run can't be summed up without it.
-      // A reproduction test that still fails is its own issue seen again, which its oracle reports; it is
-      // never a new one.
+      // The candidate is saved before the execution ends, so that the run can't complete without it. A
+      // failing reproduction test is no new candidate: its issue's oracle reports it.
       const reproduces =
         execution.testCaseId !== null &&
         (await tx.testCase.count({
@@ -104,7 +103,7 @@ export async function finishTest({
   );
 }
 
-/** A test in writing is no test yet: what it trips over may be the draft's own fault. */
+/** Whether a test is still being written: its failures may be the draft's own fault. */
 export const isInWriting = (testCase: TestCase | null): boolean =>
   testCase?.status === 'in_creation' && testCase.origin === 'prompt';
 

@@ -7,7 +7,7 @@ import { takeFinding } from './finding.ts';
 import { takePlan } from './plan.ts';
 import { takeStep } from './step.ts';
 
-/** Runs in Postgres: what a job is about is claimed for this process, and written in transactions. */
+/** The Store of runs in Postgres: jobs claim their subjects for this process and write in transactions. */
 export const createPostgresStore = (deps: TaskDeps): Store => ({
   takePlan: (runId) => takePlan(runId, deps),
   takeExploration: (runId) => takeExploration(runId, deps),

@@ -1,6 +1,4 @@
-/**
- * What discovery drafted becomes key features, suites, tests with their memory, and executions that try them.
- */
+/** Stores drafts as key features, suites and tests with memory, and opens the executions that try them. */
 import type { Prisma, Run, TestCase } from '#prisma/generated/client.ts';
 import { buildLineOf } from '#server/domain/memory/build-line.ts';
 import { memoryKey } from '#server/domain/memory/step-memories.ts';
@@ -9,14 +7,19 @@ import { newId } from '#server/platform/ids.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import { toJson } from '../to-json.ts';
 
-/** Run.explorerState after discovery: what each drafted test walks, in ids of rows. */
+/**
+ * Run.explorerState after discovery: the screens and transitions that each drafted test covers, by row id.
+ */
 export interface Covers {
   covers: { testCaseId: number; screens: string[]; ways: { from: string; intent: string }[] }[];
 }
 
 const suiteCap = 250;
 
-/** Within the caller's transaction. A draft whose test exists is not made again. */
+/**
+ * Runs within the caller's transaction. Drafts with an existing test are skipped. Returns the number of new
+ * tests.
+ */
 export async function keepDrafts({
   tx,
   run,
@@ -30,7 +33,7 @@ export async function keepDrafts({
   settings: RunSettings;
   drafts: DraftedTest[];
   screens: ReadonlyMap<string, string>;
-  /** Opens the executions that try them. */
+  /** Opens the executions that try the tests. */
   queue: (tx: Prisma.TransactionClient, run: Run, tests: TestCase[]) => Promise<void>;
 }): Promise<number> {
   const scope = { organizationId: run.organizationId, appId: run.appId };
@@ -153,7 +156,7 @@ async function keepSuites(
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** `from>intent`, with the explorer's id of the screen. */
+/** Parses `from>intent`, where `from` is the explorer's id of the screen. */
 function wayOf(way: string, screens: ReadonlyMap<string, string>): { from: string; intent: string }[] {
   const cut = way.indexOf('>');
   const from = screens.get(way.slice(0, cut));

@@ -15,7 +15,7 @@ import type { PlanWork } from '#worker/run/index.ts';
 import type { TaskDeps } from '../ports.ts';
 import { workOf } from './work-of.ts';
 
-/** A queued run; one that has begun already is moved on. */
+/** Claims a queued run; a run that has already started is only advanced. */
 export async function takePlan(runId: string, deps: TaskDeps): Promise<PlanWork | undefined> {
   const { db } = deps;
   const run = await db.run.findUnique({ where: { id: runId } });
@@ -85,12 +85,12 @@ async function start(
   await publish(tx, { topic: 'run', ...scope });
 }
 
-/** What was added while the run waited is on its way. */
+/** Excludes tests that were added to the run while it was queued. */
 const notAdded = (run: Run) => ({ executions: { none: { runId: run.id, kind: 'test' as const } } });
 
 /**
- * Given ones (but for those that are still being written), else the suite's, else all of the main suite; what
- * is archived since is left out.
+ * The tests to run: the given ones (unless still being written), else the suite's, else all active ones.
+ * Archived tests are left out.
  */
 async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSettings): Promise<TestCase[]> {
   const where = { organizationId: run.organizationId, appId: run.appId };
@@ -112,7 +112,7 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
     orderBy: { id: 'asc' },
   });
   if (!suite || suite.main) return tests;
-  // In the order that people gave the suite.
+  // In the order of the suite.
   const places = new Map(
     (
       await tx.testSuiteMember.findMany({
@@ -124,7 +124,7 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
   return tests.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 }
 
-/** Where the app's data could not be made ready, nothing that a test says would be about the app. */
+/** Without the app's data reset, test results would say nothing about the app. */
 async function blockExecutions(
   tx: Prisma.TransactionClient,
   run: Run,
@@ -158,7 +158,7 @@ const rowsOf = (run: Run, tests: Pick<TestCase, 'id' | 'title' | 'steps' | 'asse
     position,
   }));
 
-/** Executions without a job: somebody else carries them out. */
+/** Creates executions without jobs, for a runner that executes them elsewhere. */
 export async function openExecutions(
   tx: Prisma.TransactionClient,
   run: Run,
@@ -168,8 +168,8 @@ export async function openExecutions(
 }
 
 /**
- * One execution and one job each: they run side by side as far as there are workers, or `inTurn`, for an app
- * that is easily asked too often.
+ * Creates executions with one job each. They run concurrently, or one after the other with `inTurn`, for
+ * apps that rate-limit.
  */
 export async function queueExecutions(
   tx: Prisma.TransactionClient,

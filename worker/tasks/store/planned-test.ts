@@ -3,7 +3,7 @@ import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { PlannedTest } from '#worker/ports/records.ts';
 import type { Identity } from '../session-identity.ts';
 
-/** The test of an execution as it stood when its run was made, at the address that it is run at. */
+/** The test of an execution, with the steps from when its run was created, at the address under test. */
 export function plannedTest({
   execution,
   testCase,

@@ -7,7 +7,7 @@ import type { TaskDeps } from '../ports.ts';
 import { loadStepRecord } from '../recorder/load-step.ts';
 import { toJson } from '../to-json.ts';
 
-/** A recorded step that has not been judged; one that no longer counts is only marked as judged. */
+/** Claims a recorded step for analysis. One that no longer counts is only marked as analysed. */
 export async function takeStep(stepId: string, deps: TaskDeps): Promise<StepWork | undefined> {
   const row = await deps.db.step.findUnique({
     where: { id: stepId },
@@ -16,7 +16,7 @@ export async function takeStep(stepId: string, deps: TaskDeps): Promise<StepWork
   if (!row) return undefined;
   const { execution, ...step } = row;
   const finish = () => endAnalysis(deps, stepId, execution.runId);
-  // What an exploration did before its worker died is not done again: it counts.
+  // Steps of an exploration by a worker that died are not repeated, and so still count.
   const isSuperseded = execution.kind !== 'exploration' && step.attempt !== execution.attempt;
   if (step.analyzedAt !== null || isSuperseded || isFinalRunStatus(execution.run.status)) {
     await finish();
@@ -41,7 +41,7 @@ export async function takeStep(stepId: string, deps: TaskDeps): Promise<StepWork
   };
 }
 
-/** Marks a step as judged, and moves its run on. */
+/** Marks a step as analysed, and advances its run. */
 export async function endAnalysis({ db }: TaskDeps, stepId: string, runId: string): Promise<void> {
   await db.step.updateMany({ where: { id: stepId, analyzedAt: null }, data: { analyzedAt: new Date() } });
   await advanceRun(db, runId);

@@ -7,7 +7,7 @@ import type { AnyDb } from '#server/platform/db.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
 import { toJson } from '../to-json.ts';
 
-/** Where the memory of a test's steps is kept: by its size and by the line of builds that the run tests. */
+/** Where the memory of a test's steps is stored: by viewport size and by the run's build line. */
 export async function memoryPlace({
   db,
   run,
@@ -25,7 +25,7 @@ export async function memoryPlace({
   return { testCaseId, viewport, buildLine: buildLineOf(build?.label), steps };
 }
 
-/** The visual memory of one test, in rows; what it recalls is read once, before the test begins. */
+/** The visual memory of one test in Postgres. It is read once, before the test begins. */
 export async function createTestMemory({
   ctx,
   place,

@@ -1,7 +1,7 @@
 import type { Work } from '#worker/run/index.ts';
 import { RunEndedError, type RunWatch } from '../cancellation.ts';
 
-/** What every work on a watched run tells of it. */
+/** The part of Work that any watched run shares. */
 export const workOf = (watch: RunWatch): Omit<Work, 'close'> => ({
   signal: watch.signal,
   get isCancelled() {
