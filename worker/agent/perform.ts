@@ -106,7 +106,7 @@ export async function perform(
         shown,
         memory
           ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret }
-          : { kind: 'key', keys: text },
+          : { kind: 'key', keys: secret ? '{{password}}' : text },
       );
     }
     case 'clear': {

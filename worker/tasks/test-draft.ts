@@ -6,13 +6,13 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { isWalkedStage } from '#server/domain/test-draft/stages.ts';
 import { addJob } from '#server/jobs/index.ts';
-import { RunEndedError, watchRun } from './cancellation.ts';
+import { RunEndedError } from './cancellation.ts';
 import { credentialTurn } from './credential-turn.ts';
 import { createTest } from './draft/create-test.ts';
 import { rediscoverTest } from './draft/rediscover-test.ts';
 import { end, type Work } from './draft/work.ts';
 import type { TaskDeps } from './ports.ts';
-import { takeIdentity } from './session-identity.ts';
+import { takeWatchedIdentity } from './watched-identity.ts';
 import type { Task } from './task.ts';
 
 /** Delay before asking again whether a run has been planned, ms. Waiting blocks no worker. */
@@ -79,12 +79,12 @@ async function work(draftId: string, deps: TaskDeps): Promise<string | undefined
   if (!(await credentialTurn({ ctx, credentialId, executionId: found.execution.id, job }))) return undefined;
   const claim = await claimExecution({ db, executionId: found.execution.id, instanceId: deps.instanceId });
   if (!claim) return run.id;
-  const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
-  const identity = await takeIdentity({
+  const { watch, identity } = await takeWatchedIdentity({
+    deps,
+    runId: run.id,
     ctx,
     credentialId,
     executionId: claim.execution.id,
-    signal: watch.signal,
   });
   try {
     const all: Work = {

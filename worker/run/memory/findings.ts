@@ -9,7 +9,7 @@ import type { ReportedIssue, RunPlace, Unconfirmed } from './types.ts';
 export interface Sighting {
   candidate: Candidate;
   trail: ActionTrace;
-  /** Where it was first seen, and the step's index there. */
+  /** Where it was first seen; `at` is the step's index there. */
   place: RunPlace;
   at: number;
   rerun?: RerunTest;
@@ -19,7 +19,7 @@ interface Finding extends Sighting {
   /** Short, unlike its signature: jobs name it. */
   id: string;
   status: 'waiting' | 'replaying' | 'missed' | 'settled';
-  /** What came of the replays beside others. */
+  /** The result of replays while other jobs ran. */
   before?: Confirmed;
 }
 
@@ -29,7 +29,7 @@ export interface FindingsOptions {
   finding?(place: RunPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
 }
 
-/** What the oracles suspect in a run, one of a kind, and what replays have made of it. */
+/** The candidates of a run, one per signature, and the results of their replays. */
 export class Findings {
   readonly issues: ReportedIssue[] = [];
   readonly unconfirmed: Unconfirmed[] = [];
@@ -50,7 +50,10 @@ export class Findings {
     return this.#waiting().length;
   }
 
-  /** The shortest trail to a sighting is the one worth replaying. @returns it where it is a new one */
+  /**
+   * Adds a sighting, or replaces a waiting one if its trail is shorter.
+   * @returns the finding, where it is a new one
+   */
   suspect(sighting: Sighting): Finding | undefined {
     const { candidate, trail } = sighting;
     const known = this.#bySignature.get(candidate.signature);
@@ -65,7 +68,7 @@ export class Findings {
     return undefined;
   }
 
-  /** The one with the shortest trail that still waits. */
+  /** The waiting finding with the shortest trail; undefined where none waits or the run's limit is reached. */
   takeNext(): Finding | undefined {
     if (this.#replayed >= maxReplayedFindings) return undefined;
     const next = this.#waiting().sort((a, b) => a.trail.steps.length - b.trail.steps.length)[0];
@@ -75,14 +78,14 @@ export class Findings {
     return next;
   }
 
-  /** The one that is to be replayed by itself. */
+  /** A finding that is to be replayed alone. */
   takeMissed(id: string): Finding | undefined {
     return [...this.#bySignature.values()].find(
       (finding) => finding.id === id && finding.status === 'missed',
     );
   }
 
-  /** @returns false where enough have been replayed by themselves */
+  /** @returns false once the limit of lone replays is reached */
   retryAlone(finding: Finding, before: Confirmed): boolean {
     if (++this.#alone > maxReplayedAlone) return false;
     Object.assign(finding, { status: 'missed', before });
@@ -91,7 +94,7 @@ export class Findings {
 
   conclude(finding: Finding, { proven, confirmed }: { proven: boolean; confirmed: Confirmed }): void {
     const { writeIssue, says, finding: tell } = this.#options;
-    // What did not come back by itself either is told as it was beside others.
+    // A finding that was not reproduced alone either is reported with the result of its first replays.
     const told = proven ? confirmed : (finding.before ?? confirmed);
     const { tries, reproduced, trail, record, seen } = told;
     const candidate = seen ?? finding.candidate;
@@ -111,7 +114,7 @@ export class Findings {
     );
   }
 
-  /** Sets aside what was never replayed, or not by itself: nothing can be said of it. */
+  /** Concludes what was never replayed, or not alone, with what is known so far. */
   close(): void {
     for (const finding of this.#bySignature.values()) {
       if (finding.status === 'settled') continue;

@@ -9,14 +9,15 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { noLedger } from '#worker/core/ledger.ts';
 import type { ExecutionOutcome, PlannedTest } from '#worker/ports/records.ts';
 import type { Attempt, ExecutionWork } from '#worker/run/index.ts';
-import { watchRun, type RunWatch } from '../cancellation.ts';
+import type { RunWatch } from '../cancellation.ts';
 import { credentialTurn } from '../credential-turn.ts';
 import { createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { resetData } from '../reset-data.ts';
-import { takeIdentity, type Identity } from '../session-identity.ts';
+import type { Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
+import { takeWatchedIdentity } from '../watched-identity.ts';
 import { finishTest, isInWriting } from './finish-test.ts';
 import { plannedTest } from './planned-test.ts';
 import { createTestMemory, memoryPlace } from './test-memory.ts';
@@ -40,13 +41,8 @@ export async function takeExecution(executionId: string, deps: TaskDeps): Promis
   const claim = await claimExecution({ db, executionId, instanceId });
   if (!claim) return void (await moveOn());
   const { run } = claim;
-  const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
-  const identity = await takeIdentity({ ctx, credentialId, executionId, signal: watch.signal }).catch(
-    (error: unknown) => {
-      watch.stop();
-      throw error;
-    },
-  );
+  const lease = { ctx, credentialId, executionId };
+  const { watch, identity } = await takeWatchedIdentity({ deps, runId: run.id, ...lease });
   const settings = RunSettingsSchema.parse(run.settings);
   // Cost that belongs to no step, over all sessions of this execution.
   const besides = noLedger();

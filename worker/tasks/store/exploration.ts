@@ -6,9 +6,8 @@ import { showProgress } from '#server/domain/run/show-progress.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import type { ExplorationWork } from '#worker/run/index.ts';
-import { watchRun } from '../cancellation.ts';
 import type { TaskDeps } from '../ports.ts';
-import { takeIdentity } from '../session-identity.ts';
+import { takeWatchedIdentity } from '../watched-identity.ts';
 import { createListener, endExplorations } from './exploration-listener.ts';
 import { readStanding } from './exploration-state.ts';
 import { keepDrafts } from './keep-drafts.ts';
@@ -27,14 +26,14 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
   });
   if (!open) return void (await advanceRun(db, runId));
   const settings = RunSettingsSchema.parse(run.settings);
-  const watch = watchRun({ db, runId, shutdown: deps.shutdown });
-  const identity = await takeIdentity({
+  const standing = await readStanding({ deps, run });
+  const { watch, identity } = await takeWatchedIdentity({
+    deps,
+    runId,
     ctx: systemCtx(db, run),
     credentialId: settings.credentialId,
     executionId: open.id,
-    signal: watch.signal,
   });
-  const standing = await readStanding({ deps, run });
   const listener = createListener({
     deps,
     run,

@@ -16,16 +16,16 @@ import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
 import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
 import { provingDeadline } from '#worker/run/policy.ts';
-import { watchRun } from '../cancellation.ts';
 import { credentialTurn } from '../credential-turn.ts';
 import { createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createMasker, maskedJson } from '../recorder/masker.ts';
 import { createRecorder } from '../recorder/recorder.ts';
 import { resetData } from '../reset-data.ts';
-import { takeIdentity, type Identity } from '../session-identity.ts';
+import type { Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
 import { toJson } from '../to-json.ts';
+import { takeWatchedIdentity } from '../watched-identity.ts';
 import { isItsTurnAlone, mayRetryAlone, shortestOf, wasCrowded } from './finding-turns.ts';
 import { plannedTest } from './planned-test.ts';
 import { workOf } from './work-of.ts';
@@ -79,8 +79,8 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
   const waiting = await db.finding.count({
     where: { runId: run.id, status: { in: [...openFindingStatuses] } },
   });
-  const watch = watchRun({ db, runId: run.id, shutdown: deps.shutdown });
-  const identity = await takeIdentity({ ctx, credentialId, executionId, signal: watch.signal });
+  const lease = { ctx, credentialId, executionId };
+  const { watch, identity } = await takeWatchedIdentity({ deps, runId: run.id, ...lease });
   const { secrets, values } = identity;
   const recorder = createRecorder({ deps, execution, run, secrets, analyze: false, onFailure: watch.abort });
   const letGo = async () => {
