@@ -102,11 +102,11 @@ export async function perform(
       );
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
       const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : typed, secret };
+      // A trail is stored and read by others: it names a secret, and never holds it.
+      const named = secret ? '{{password}}' : text;
       return done(
         shown,
-        memory
-          ? { kind: 'type', target: memory, text: secret ? '{{password}}' : text, secret }
-          : { kind: 'key', keys: secret ? '{{password}}' : text },
+        memory ? { kind: 'type', target: memory, text: named, secret } : { kind: 'key', keys: named },
       );
     }
     case 'clear': {

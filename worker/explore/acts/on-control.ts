@@ -38,11 +38,7 @@ export function refindControl(scene: Scene, control: Control): Control | undefin
     (other) =>
       other.kind === control.kind && normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
   );
-  return same.sort(
-    (a, b) =>
-      Math.hypot(a.box.x - control.box.x, a.box.y - control.box.y) -
-      Math.hypot(b.box.x - control.box.x, b.box.y - control.box.y),
-  )[0];
+  return same.sort((a, b) => gapOf(a, control) - gapOf(b, control))[0];
 }
 
 /** Types into a field. False if the text does not show: it is no field, or takes other values. */

@@ -6,7 +6,8 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { draftFromPrompt, needsModel } from '#worker/authoring/prompt/index.ts';
-import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
+import { plannedTest } from '../store/planned-test.ts';
+import { brainOf, end, walk, type Work } from './work.ts';
 
 /**
  * Writes a test from its prompt: parses it, walks through it, stores it, and then runs it from a clean
@@ -40,7 +41,10 @@ export async function createTest(work: Work): Promise<void> {
   });
   const walked = await walk(
     work,
-    plannedTest(work, { title, steps: drafted.steps, assertions: drafted.assertions }),
+    plannedTest({
+      ...work,
+      test: { title, steps: drafted.steps, assertions: drafted.assertions },
+    }),
   );
   const { steps, assertions, stuck, besides: spent } = walked;
   await showStage({ db, draft, stage: 'drafting', says: 'Writing the test down.' });

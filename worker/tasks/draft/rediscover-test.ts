@@ -5,7 +5,8 @@ import { readHints } from '#worker/authoring/prompt/hints.ts';
 import { resetData } from '../reset-data.ts';
 import { createTestMemory, memoryPlace } from '../store/test-memory.ts';
 import { createTestScripts } from '../test-scripts.ts';
-import { brainOf, end, plannedTest, walk, type Work } from './work.ts';
+import { plannedTest } from '../store/planned-test.ts';
+import { brainOf, end, walk, type Work } from './work.ts';
 
 /**
  * Walks through an old test without its memory. Where a step fails, it looks for what the step means now.
@@ -24,7 +25,7 @@ export async function rediscoverTest(work: Work): Promise<void> {
     steps: before,
   });
   const memory = await createTestMemory({ ctx: systemCtx(db, draft), place, frozen: true });
-  const test = plannedTest(work, testCase);
+  const test = plannedTest({ ...work, test: testCase });
   const walked = await walk(work, test, {
     hints: readHints(draft.instructions),
     remembered: (index, step) => (index < 0 ? undefined : memory.recall(index, step)),

@@ -34,16 +34,6 @@ export interface Work {
 export const brainOf = ({ engine, settings, deps, execution, run }: Work): Brain =>
   engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run }));
 
-export const plannedTest = (
-  { testCase, settings, identity }: Work,
-  test: Pick<PlannedTest, 'title' | 'steps' | 'assertions'>,
-): PlannedTest => ({
-  ...test,
-  address: testCase.bundleId || settings.address,
-  instructions: settings.instructions,
-  credential: identity.credential,
-});
-
 /**
  * Walks through a test and records the steps of every try in the execution. @throws HandedBackError, or the
  * reason why the run ended

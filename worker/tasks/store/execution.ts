@@ -66,7 +66,7 @@ export async function takeExecution(executionId: string, deps: TaskDeps): Promis
         watch,
         besides,
         place,
-        test: plannedTest({ execution, testCase, settings, identity }),
+        test: plannedTest({ test: execution, testCase, settings, identity }),
         keep: (made) => (recorder = made),
       });
     },

@@ -163,7 +163,7 @@ async function rerunOf({
   const { secrets } = identity;
   const ctx = systemCtx(deps.db, execution);
   return {
-    test: plannedTest({ execution: tested, testCase, settings, identity }),
+    test: plannedTest({ test: tested, testCase, settings, identity }),
     scripts: await createTestScripts({ ctx, deps, executionId: execution.id, secrets, signal }),
     brain: (engine) => engine.brain(settings.brain, createModelBudget({ db: deps.db, execution, run })),
     signatureOf: (assertion) => assertionSignature(testCaseId, title, assertion),
