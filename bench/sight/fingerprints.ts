@@ -1,6 +1,6 @@
 import type { Scene, Sight } from '#worker/sight/scene.ts';
 
-/** At and above this, discovery takes two scenes for the same screen (worker/discovery/graph.ts). */
+/** At and above this, discovery takes two scenes for the same screen (worker/explore/map/graph.ts). */
 const sameScreen = 0.9;
 
 export interface SeenScreen {
