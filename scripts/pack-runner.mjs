@@ -4,7 +4,7 @@
 // each platform stays a dependency.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { packTgz } from './lib/tar.mjs';
@@ -12,7 +12,11 @@ import { packTgz } from './lib/tar.mjs';
 const root = join(import.meta.dirname, '..');
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** Prebuilt, or WebAssembly: nothing is compiled when they are installed. */
-const dependencies = ['@tesseract.js-data/eng', 'axe-core', 'playwright-core', 'sharp', 'tesseract.js'];
+const dependencies = ['axe-core', 'onnxruntime-web', 'playwright-core', 'sharp'];
+/** Are used where they happen to be installed. */
+const optional = ['onnxruntime-node'];
+/** What the eye reads beside its code, in worker/sight. */
+const data = ['icons/icons.bin', 'reader/latin.onnx', 'reader/latin.json'];
 /** All that may be bundled from elsewhere. */
 const bundled = ['fastest-levenshtein', 'lru-cache', 'zod'];
 
@@ -29,18 +33,13 @@ export async function packRunner({ server } = {}) {
     target: 'node20',
     format: 'esm',
     legalComments: 'none',
-    external: dependencies,
+    external: [...dependencies, ...optional],
     inject: ['worker/runner/older-node.ts'],
     logLevel: 'silent',
     plugins: [
       {
         name: 'runner',
         setup({ onLoad }) {
-          // There is no libtesseract to count on: what reads is the portable engine.
-          onLoad({ filter: /sight[\\/]ocr[\\/]native\.ts$/ }, () => ({
-            contents: 'export const openNative = () => undefined; export const tessdataFolders = () => [];',
-            loader: 'ts',
-          }));
           onLoad({ filter: /sight[\\/]threads[\\/]pool\.ts$/ }, ({ path }) => ({
             contents: readFileSync(path, 'utf8').replace("'./thread.ts'", "'./thread.mjs'"),
             loader: 'ts',
@@ -82,10 +81,10 @@ export async function packRunner({ server } = {}) {
   return packTgz([
     { path: 'package/package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
     ...code,
-    {
-      path: 'package/dist/icons.bin',
-      content: readFileSync(join(root, 'worker', 'sight', 'icons', 'icons.bin')),
-    },
+    ...data.map((path) => ({
+      path: `package/dist/${basename(path)}`,
+      content: readFileSync(join(root, 'worker/sight', path)),
+    })),
     { path: 'package/NOTICE.md', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'NOTICE.md')) },
     { path: 'package/LICENSE', content: readFileSync(join(root, 'LICENSE')) },
     ...(server

@@ -53,14 +53,13 @@ async function main() {
   if (!isInstalled()) await stage('Dependencies installed', install);
   const node = findNode();
   // These need the dependencies.
-  const { ensureBrowser, ensureReader, ensureSandbox } = await import('./lib/prerequisites.mjs');
+  const { ensureBrowser, ensureSandbox } = await import('./lib/prerequisites.mjs');
   const { generateClient } = await import('./lib/generate.mjs');
   let browser;
   await stage('Browser', async () => {
     browser = await ensureBrowser(join(home, 'browser'));
     return `Browser: ${browser}`;
   });
-  await stage('Text reader', ensureReader);
   await stage('Script sandbox', ensureSandbox);
   const database = await stage('Database started', startDatabase);
   await stage('Database up to date', () => migrateDatabase(database.url));

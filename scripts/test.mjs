@@ -50,14 +50,13 @@ async function setUp() {
   console.log('Setting up\n');
   if (!isInstalled()) await stage('Dependencies installed', install);
   node = findNode();
-  const { ensureBrowser, ensureReader, ensureSandbox } = await import('./lib/prerequisites.mjs');
+  const { ensureBrowser, ensureSandbox } = await import('./lib/prerequisites.mjs');
   const { generateClient } = await import('./lib/generate.mjs');
   let browser = '';
   await stage('Browser', async () => {
     browser = await ensureBrowser();
     return `Browser: ${browser}`;
   });
-  await stage('Text reader', ensureReader);
   await stage('Script sandbox', ensureSandbox);
   await stage('Database client', () => {
     generateClient();

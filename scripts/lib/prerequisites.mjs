@@ -1,5 +1,5 @@
 // What a worker needs beside npm's packages: a Chromium to drive, and a text reader.
-import { accessSync, constants, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { run } from './install.mjs';
@@ -81,35 +81,6 @@ function playwrightBrowser() {
   }
 }
 
-/** A sentence on how text will be read. The portable reader is slower, and always there. */
-export async function ensureReader() {
-  if (hasTesseract()) return 'Text reader: tesseract';
-  if (isDebian() && isRoot() && (await aptInstall(['libtesseract5', 'tesseract-ocr-eng'])) && hasTesseract())
-    return 'Text reader: tesseract, installed';
-  return 'Text reader: the portable one (tesseract is faster)';
-}
-
-function hasTesseract() {
-  const libraries = [
-    '/usr/lib',
-    '/usr/lib64',
-    '/usr/local/lib',
-    '/opt/homebrew/lib',
-    ...folders('/usr/lib').filter((name) => name.includes('-linux-')),
-  ];
-  const library = libraries.some((folder) =>
-    folders(folder, true).some((name) => /^libtesseract\.(so\.5|5\.dylib|dylib)/.test(name)),
-  );
-  const data = [
-    process.env.TESSDATA_PREFIX,
-    '/usr/share/tessdata',
-    '/usr/local/share/tessdata',
-    '/opt/homebrew/share/tessdata',
-    ...folders('/usr/share/tesseract-ocr').map((folder) => join(folder, 'tessdata')),
-  ];
-  return library && data.some((folder) => folder && existsSync(join(folder, 'eng.traineddata')));
-}
-
 /**
  * A sentence on how scripts will be kept apart. Without the sandbox they are refused, unless the operator
  * allows them.
@@ -166,14 +137,6 @@ function isRunnable(path) {
     return true;
   } catch {
     return false;
-  }
-}
-
-function folders(path, bare = false) {
-  try {
-    return readdirSync(path).map((name) => (bare ? name : join(path, name)));
-  } catch {
-    return [];
   }
 }
 

@@ -64,7 +64,7 @@ export async function exploreCommand(args: string[], server: string | undefined)
   // Check for missing software here before the run starts on the service.
   const sight = await createSight({
     threads: 2,
-    engine: 'portable',
+    runtime: 'portable',
     cacheDir: join(cacheFolder(), 'readings'),
   });
   const browser = await openBrowser({ sight }).catch(async (error: unknown) => {

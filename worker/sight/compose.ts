@@ -18,14 +18,14 @@ import { fingerprint } from './comparing/fingerprint.ts';
 import { areaOf, gapY, overlap, within } from '#worker/core/geometry.ts';
 import { signOf } from './marks/glyphs.ts';
 import type { Analysis } from './look.ts';
-import type { Reading } from './ocr/reader.ts';
+import type { Reading } from './reader/read-lines.ts';
 import { holderOf, inReadingOrder } from './layout/order.ts';
 import { apart, luma } from './pixels/raster.ts';
 import { badgesIn, findRegions } from './layout/regions.ts';
 import type { RawLine } from './marks/lines.ts';
 import type { Control, Region, Scene, TextLine } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { contrast, makeText, type SeenLine, unpack } from './text.ts';
+import { contrast, makeText, type SeenLine, unpack } from './text/text.ts';
 
 /** Builds a scene from a picture's analysis and its recognised lines. */
 export function compose(analysis: Analysis, readings: Reading[]): Scene {
@@ -112,9 +112,17 @@ export function compose(analysis: Analysis, readings: Reading[]): Scene {
   return scene;
 }
 
-function plain(l: SeenLine): TextLine {
-  const { id, text, box, confidence, words, fontPx, colour, background, bold, struckThrough, underlined } = l;
-  return { id, text, box, confidence, words, fontPx, colour, background, bold, struckThrough, underlined };
+/** A line without what only Sight itself needs. */
+function plain({
+  raw: _raw,
+  ink: _ink,
+  ground: _ground,
+  surface: _surface,
+  wordInks: _wordInks,
+  evidence: _evidence,
+  ...line
+}: SeenLine): TextLine {
+  return line;
 }
 
 /** Drops text read inside pictures, unless it is certain. */
@@ -181,7 +189,11 @@ function running(lines: SeenLine[]): { textColour: number; textContrast: number 
 }
 
 /** Removes duplicates, assigns regions, lowers controls behind a dialog, and sorts in reading order. */
-function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region | undefined): Control[] {
+function finish(
+  { drafts, inControl, lines }: Bench,
+  regions: Region[],
+  dialog: Region | undefined,
+): Control[] {
   const kept: Draft[] = [];
   for (const d of [...drafts].sort((a, b) => b.confidence - a.confidence)) {
     if (kept.some((k) => overlap(k.box, d.box) > 0.6)) continue;
@@ -193,8 +205,11 @@ function finish({ drafts, inControl }: Bench, regions: Region[], dialog: Region 
       continue;
     kept.push(d);
   }
+  // What could not be read names nothing.
+  const unread = lines.filter((line) => line.unread).map(({ text }) => text);
   return kept.sort(inReadingOrder).map((d, id) => {
     const control: Control = { ...d, id, region: holderOf(regions, d.box).id };
+    if (unread.some((text) => control.label.includes(text))) control.label = control.icon ?? '';
     if (dialog && within(d.box, dialog.box) < 0.9) control.confidence = Math.min(control.confidence, 0.15);
     return control;
   });

@@ -5,8 +5,10 @@ import { compareScenes } from './comparing/change.ts';
 import { differenceBoxes } from './comparing/difference.ts';
 import { drawScene } from './draw.ts';
 import { likeness } from './comparing/fingerprint.ts';
-import { openCache } from './ocr/cache.ts';
-import type { Reading, ReadRequest } from './ocr/reader.ts';
+import { openCache } from './reader/cache.ts';
+import type { Reading } from './reader/read-lines.ts';
+import type { ReadRequest } from './reader/requests.ts';
+import type { RuntimeName } from './reader/recogniser.ts';
 import { openPool } from './threads/pool.ts';
 import { emptyScene } from './empty.ts';
 import { thumbnailOf } from './comparing/thumbnail.ts';
@@ -14,17 +16,12 @@ import type { Picture, Scene, SceneDifference, Sight } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
 export interface SightOptions {
-  /** Worker threads, each with a loaded OCR engine; 2 by default. */
+  /** Worker threads, each with a warm recogniser; 2 by default. */
   threads?: number;
   /** Folder that caches line readings across processes; without it they are cached in memory. */
   cacheDir?: string;
-  /**
-   * Tesseract names of the languages to read; `['eng']` by default, and if none of them is installed.
-   * Accented letters need their language, or `Latin` for the whole script.
-   */
-  languages?: string[];
-  /** Forces one OCR engine; by default the system's libtesseract, else the bundled portable one. */
-  engine?: 'native' | 'portable';
+  /** Forces one runtime for the recogniser; by default the native one, else the portable one. */
+  runtime?: RuntimeName;
   log?: (message: string) => void;
 }
 
@@ -34,19 +31,18 @@ const keptScenes = 200;
 /** Total size of the encoded pictures kept for comparisons without decoding, bytes. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Raise whenever cached readings become outdated. */
-const readerVersion = 5;
+/** Changes whenever readings made before would no longer be made the same way. */
+const readerVersion = 6;
 
 /** Starts the recognition threads, which do not keep the process alive. */
 export async function createSight({
   threads = 2,
   cacheDir,
-  languages = ['eng'],
-  engine,
+  runtime,
   log,
 }: SightOptions = {}): Promise<Sight> {
-  const pool = openPool(engine === undefined ? { threads, languages } : { threads, languages, engine });
-  const name = await pool.engine.catch((error: unknown) => `none (${String(error)})`);
+  const pool = openPool(runtime === undefined ? { threads } : { threads, runtime });
+  const name = await pool.recogniser.catch((error: unknown) => `none (${String(error)})`);
   log?.(`sight: ${pool.size} threads, ${name}`);
   const cache = openCache(cacheDir, `${readerVersion}-${name}`);
   const reading = new Map<string, Promise<Reading | undefined>>();
@@ -79,7 +75,7 @@ export async function createSight({
   async function read(requests: ReadRequest[]): Promise<{ readings: Reading[]; fresh: number }> {
     const missing = new Map<string, ReadRequest>();
     for (const r of requests) if (!cache.get(r.key) && !reading.has(r.key)) missing.set(r.key, r);
-    const queue = [...missing.values()].sort((a, b) => b.width * b.height - a.width * a.height);
+    const queue = [...missing.values()].sort((a, b) => a.width / a.height - b.width / b.height);
     const shares: ReadRequest[][] = Array.from({ length: pool.size * 3 }, () => []);
     queue.forEach((r, i) => shares[i % shares.length]!.push(r));
     shares.forEach((share, i) => {
@@ -99,9 +95,7 @@ export async function createSight({
       }
     });
     const readings = await Promise.all(
-      requests.map(
-        async (r) => cache.get(r.key) ?? (await reading.get(r.key)) ?? { words: [], confidence: 0 },
-      ),
+      requests.map(async (r) => cache.get(r.key) ?? (await reading.get(r.key)) ?? { words: [] }),
     );
     return { readings, fresh: missing.size };
   }

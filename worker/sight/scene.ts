@@ -17,6 +17,8 @@ export interface TextLine {
   box: Box;
   /** 0…1, calibrated: at least 97 % of lines with ≥ 0.9 are read correctly. */
   confidence: number;
+  /** It could not be read: the text is a guess at signs that the reader does not know, and proves nothing. */
+  unread?: true;
   words: { text: string; box: Box }[];
   /** Height of the glyph band in px, an approximation of the font size. */
   fontPx: number;

@@ -1,5 +1,5 @@
 import { centre } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import { type Bench, draft } from './draft.ts';
 
 /** Fewest rows of a month, and fewest consecutive days in each. */

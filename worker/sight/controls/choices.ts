@@ -1,7 +1,7 @@
 import { apart } from '../pixels/raster.ts';
 import type { Shape } from '../layout/boxes.ts';
 import { gapX, right, union, within } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /** Gaps between segments: a hairline, or a little more if all are equally wide, px. */

@@ -4,7 +4,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Analysis } from '../look.ts';
 import type { RawLine } from '../marks/lines.ts';
 import type { Shape } from '../layout/boxes.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 
 /**
  * State shared by the control detectors. They add drafts and claim lines, shapes and marks so that each is

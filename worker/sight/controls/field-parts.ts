@@ -2,7 +2,7 @@
 import { centre, right, within } from '#worker/core/geometry.ts';
 import type { Shape } from '../layout/boxes.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import type { Bench } from './draft.ts';
 
 /**

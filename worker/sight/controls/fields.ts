@@ -5,7 +5,7 @@ import type { Shape } from '../layout/boxes.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { ControlKind } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { contrast, type SeenLine, unpack } from '../text.ts';
+import { contrast, type SeenLine, unpack } from '../text/text.ts';
 import { ownPixel } from '../widgets/shape.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';

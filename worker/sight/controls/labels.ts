@@ -1,7 +1,7 @@
 import { bottom, gapX, gapY, right, within } from '#worker/core/geometry.ts';
 import { apart, chroma, hue } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { contrast, type SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text/text.ts';
 import type { Bench } from './draft.ts';
 
 /** The start of a date, or of a date format; the first part may be unreadable while it is selected. */

@@ -2,7 +2,7 @@ import { centre, gapX, gapY, grow, right, union, within } from '#worker/core/geo
 import { apart, chroma, hue } from '../pixels/raster.ts';
 import type { Region } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { findPages } from './pages.ts';
 import { actions } from './pictures.ts';

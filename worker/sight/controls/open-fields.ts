@@ -1,7 +1,7 @@
 import { bottom, centre, gapY, right, shared, within } from '#worker/core/geometry.ts';
 import type { Rule } from '../marks/ink.ts';
 import { chroma, hue } from '../pixels/raster.ts';
-import { contrast, type SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text/text.ts';
 import { type Bench, draft, words } from './draft.ts';
 import { dateText, labelFor } from './labels.ts';
 

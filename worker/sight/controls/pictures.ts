@@ -6,7 +6,7 @@ import { areaOf, gapY, grow, overlap, right, union, within } from '#worker/core/
 import type { Mark } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { type SeenLine, unpack } from '../text.ts';
+import { type SeenLine, unpack } from '../text/text.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 import { promptWords } from './open-fields.ts';
 

@@ -1,7 +1,7 @@
 import { bottom, centre, gapX, gapY, grow, median, right, within } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor, rowName } from './labels.ts';
 import { partedRails } from './parted-rails.ts';

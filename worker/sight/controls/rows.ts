@@ -1,6 +1,6 @@
 import { areaOf, centre, gapX, gapY, right, union, within } from '#worker/core/geometry.ts';
 import type { Region } from '../scene.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import { type Bench, type Draft, draft, words } from './draft.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { centre, right, within } from '#worker/core/geometry.ts';
 import type { ControlKind } from '../scene.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 import type { Bench, Draft } from './draft.ts';
 
 /** Greatest gap between controls that share a label, px. */

@@ -1,6 +1,6 @@
 import { centre, gapX, median, right } from '#worker/core/geometry.ts';
 import { apart } from '../pixels/raster.ts';
-import { contrast, type SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text/text.ts';
 import type { Bench, Draft } from './draft.ts';
 
 interface Entry {

@@ -3,7 +3,7 @@ import type { Rule } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Region } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { contrast, type SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text/text.ts';
 import { chosenAmong, dividedBars } from './choices.ts';
 import { type Bench, type Draft, draft } from './draft.ts';
 

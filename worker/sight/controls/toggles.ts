@@ -5,7 +5,7 @@ import { isLit } from '../widgets/knobs.ts';
 import { apart, chroma, hue, luma } from '../pixels/raster.ts';
 import type { Control } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { contrast, type SeenLine } from '../text.ts';
+import { contrast, type SeenLine } from '../text/text.ts';
 import { emptyCorners, ownPixel } from '../widgets/shape.ts';
 import { isEmptyOnDark } from '../widgets/widgets.ts';
 import { type Bench, draft } from './draft.ts';

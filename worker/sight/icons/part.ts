@@ -1,9 +1,9 @@
+import { isAccented } from '../marks/accents.ts';
 import { cluster } from '../marks/cluster.ts';
 import { dominant } from '../colours.ts';
 import { type Chunk, chunksOf, lineOf, type RawLine, splitStacked } from '../marks/lines.ts';
 import { grow, median, right, union, within } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
-import type { Reading } from '../ocr/reader.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Widgets } from '../widgets/widgets.ts';
 import type { Fit } from './dictionary.ts';
@@ -72,6 +72,7 @@ export function partIcons(
         .flatMap((word) => withoutSureEnds(word, line, em, ink, width));
       if (words.length < 2) return [line];
       const drawn = words.map((word, k): 'icon' | 'apart' | undefined => {
+        if (isAccented(word.marks, line)) return undefined;
         const gap = gapAround(words, k) / em;
         if (outOfScale(word, typical)) return isLetter(ink, width, word.marks) ? 'apart' : 'icon';
         const atEnd = k === 0 || k === words.length - 1;
@@ -172,7 +173,8 @@ function foreign(
   if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1)
     return false;
   const fit = fitOf(ink, width, marks);
-  if (!fit || (written.has(fit.name) && fit.score >= 0.8)) return false;
+  if (!fit || (written.has(fit.name) && fit.score >= 0.8) || isAccented(marks, { baseline, cap }))
+    return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24))
     return true;
   // An accented letter keeps to the baseline; merged letters with descenders reach lower rather than higher.
@@ -355,21 +357,26 @@ function isIcon({ marks, box }: Chunk, ink: InkMap, width: number, least = 0): b
   );
 }
 
-/** Whether a line that was read as a few characters is an icon. */
-export function drawsIcon(raw: RawLine, reading: Reading, ink: InkMap, width: number): boolean {
-  const text = reading.words.map((w) => w.text).join(' ');
+/** Whether a line that was read as a few letters or signs is an icon. */
+export function drawsIcon(
+  raw: RawLine,
+  { text, clarity }: { text: string; clarity: number },
+  ink: InkMap,
+  width: number,
+): boolean {
   const { width: w, height: h } = raw.box;
   if (text.length > 4 || w > h * 2.6 || h > w * 2.6) return false;
   const fit = fitOf(ink, width, raw.marks);
   if (!fit) return false;
   if ([...text].length === 1) {
-    const surely = /[\p{Lu}\p{N}]/u.test(text) && reading.confidence >= 0.9;
-    // The smallest drawings resemble many icons, and icons of that size do not occur.
+    const surely = /[\p{Lu}\p{N}]/u.test(text) && clarity >= 0.9;
+    // At the smallest sizes a drawing of few pixels comes near many icons, and no screen has icons of that
+    // size.
     if (surely && h < 10 && fit.score - fit.glyphScore < 0.2) return false;
     return likeIcon(fit) || (fit.glyphScore < (surely && fit.score < 0.66 ? 0.4 : 0.68) && h >= 9);
   }
-  // Short words in small sizes may resemble an icon, but less than icons resemble each other.
-  const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && reading.confidence >= 0.8;
+  // Short words at small sizes come near an icon now and then, but none as near as icons come to one another.
+  const sure = /^[\p{L}\p{N}%$€£.,:+−-]+$/u.test(text) && clarity >= 0.8;
   return fit.score >= (sure ? 0.92 : 0.8) && fit.score - fit.glyphScore >= (sure ? 0.1 : 0.05);
 }
 

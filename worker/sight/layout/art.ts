@@ -3,7 +3,7 @@ import type { Analysis } from '../look.ts';
 import type { Shape } from './boxes.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 
 /** Whether a surface is a rectangle, rounded rectangle, pill or disc, rather than another closed outline. */
 export function isRegular(s: Surface): boolean {

@@ -4,7 +4,7 @@ import type { Analysis } from '../look.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Surface } from '../marks/surfaces.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 
 /** A closed shape that differs from its surroundings by fill, border or both. */
 export interface Shape {

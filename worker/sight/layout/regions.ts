@@ -6,7 +6,7 @@ import type { Surface } from '../marks/surfaces.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';
 import type { Region, RegionKind } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text.ts';
+import type { SeenLine } from '../text/text.ts';
 
 /** How far above a band, and from the window's side, colours are sampled, px. */
 const [aboveBandPx, edgePx] = [6, 4];

@@ -17,5 +17,5 @@ it('reads what a caret touches, and nothing of the caret', async () => {
     '<text x="32" y="46" font-size="17">valid and quiet, “all told” [a] (d)</text>',
     { width: 400, height: 80 },
   );
-  expect(lines.map((line) => line.text)).toEqual(['valid and quiet, “all told” [a] (d)']);
+  expect(lines.map((line) => line.text)).toEqual(['valid and quiet, "all told" [a] (d)']);
 });

@@ -2,6 +2,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
 import { median, union, within } from '#worker/core/geometry.ts';
+import { farthestAccent, isAccented } from './accents.ts';
 import type { Surface } from './surfaces.ts';
 
 /** A group of marks on one baseline, before OCR. */
@@ -48,8 +49,11 @@ export function groupLines(
   const bucket = 16;
   const rows: Mark[][] = Array.from({ length: Math.ceil(height / bucket) + 1 }, () => []);
   for (const g of glyphs) {
-    const to = Math.min(rows.length - 1, Math.floor((g.box.y + g.box.height) / bucket));
-    for (let r = Math.floor(g.box.y / bucket); r <= to; r++) rows[r]!.push(g);
+    // A letter's accent may lie in the row above, and its dot in the row below.
+    const beyond = g.box.height * farthestAccent;
+    const from = Math.max(0, Math.floor((g.box.y - beyond) / bucket));
+    const to = Math.min(rows.length - 1, Math.floor((g.box.y + g.box.height + beyond) / bucket));
+    for (let r = from; r <= to; r++) rows[r]!.push(g);
   }
   for (const row of rows) row.sort((a, b) => a.box.x - b.box.x);
   const parent = new Map<number, number>();
@@ -135,7 +139,7 @@ function joins(a: Mark, b: Mark, gap: number, boxed: Map<number, Box>): boolean 
     return (
       small.box.height <= 0.6 * H &&
       small.box.width <= 1.4 * big.box.width &&
-      Math.max(above, below) <= 0.38 * H &&
+      Math.max(above, below) <= farthestAccent * H &&
       H >= 4
     );
   }
@@ -305,7 +309,9 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
         r.x <= c.box.x + 2 &&
         r.x + r.length >= c.box.x + c.box.width - 2,
     );
-  const icon = chunks.map((chunk) => iconLike(chunk, line) && !isLetter(chunk.marks));
+  const icon = chunks.map(
+    (chunk) => iconLike(chunk, line) && !isAccented(chunk.marks, line) && !isLetter(chunk.marks),
+  );
   let before = false;
   const parts: Mark[][] = [[]];
   let right = -1;

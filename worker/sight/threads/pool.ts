@@ -3,9 +3,9 @@ import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
 
 export interface Pool {
   readonly size: number;
-  /** Name and version of the OCR engine, once the first thread is ready. */
-  readonly engine: Promise<string>;
-  /** The thread with the least work queued. */
+  /** Name of the recogniser, once the first thread is up. */
+  readonly recogniser: Promise<string>;
+  /** The thread with the least to do. */
   idlest(): number;
   /**
    * Sends a request to one thread; rejects if it fails or dies. A dead thread is replaced on the next call.
@@ -23,17 +23,14 @@ interface Member {
 
 export interface PoolOptions {
   threads: number;
-  languages: string[];
-  engine?: 'native' | 'portable';
+  runtime?: 'native' | 'portable';
 }
 
-export function openPool({ threads, languages, engine }: PoolOptions): Pool {
+export function openPool({ threads, runtime }: PoolOptions): Pool {
   let next = 1;
   let closing = false;
   const start = (): Member => {
-    // Must be set before libtesseract (and its OpenMP) is loaded; threads share the environment.
-    process.env['OMP_THREAD_LIMIT'] ??= '1';
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { languages, engine } });
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { runtime } });
     worker.unref();
     let up!: (name: string) => void;
     let down!: (error: Error) => void;
@@ -69,7 +66,7 @@ export function openPool({ threads, languages, engine }: PoolOptions): Pool {
   const members = Array.from({ length: Math.max(1, threads) }, start);
   return {
     size: members.length,
-    engine: members[0]!.ready,
+    recogniser: members[0]!.ready,
     idlest() {
       let pick = 0;
       for (let i = 1; i < members.length; i++)

@@ -1,5 +1,6 @@
 import type { Bands } from '../pixels/bands.ts';
-import type { ReadRequest, Reading } from '../ocr/reader.ts';
+import type { Reading } from '../reader/read-lines.ts';
+import type { ReadRequest } from '../reader/requests.ts';
 import type { Scene } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 

@@ -1,27 +1,20 @@
-/** A recognition thread: pixels, OCR and composing; it keeps an OCR engine loaded. */
+/** One worker thread of the eye: pixels, reading and composing; it keeps a warm recogniser. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { toBands } from '../pixels/bands.ts';
 import { compose } from '../compose.ts';
 import { nameIn } from '../icons/name-in.ts';
 import { type Analysis, analyse } from '../look.ts';
-import type { Engine } from '../ocr/engine.ts';
-import { openNative } from '../ocr/native.ts';
-import { openPortable } from '../ocr/portable.ts';
-import { readLine, type Reading } from '../ocr/reader.ts';
+import { readLines } from '../reader/read-lines.ts';
+import { requestsOf } from '../reader/requests.ts';
+import { openRecogniser, type RuntimeName } from '../reader/recogniser.ts';
 import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
 import { decode, encode } from '../pixels/raster.ts';
 import { stitch } from '../comparing/stitch.ts';
 
-const { languages, engine: wanted } = workerData as { languages: string[]; engine?: 'native' | 'portable' };
+const { runtime } = workerData as { runtime?: RuntimeName };
 const analyses = new Map<number, Analysis>();
-let engine: Engine | undefined;
-
-async function open(): Promise<string> {
-  if (wanted !== 'portable') engine = openNative(languages);
-  if (!engine && wanted !== 'native') engine = await openPortable(languages);
-  return engine ? `${engine.name} ${engine.languages.join('+')}` : 'none';
-}
+const recogniser = await openRecogniser(runtime);
 
 async function handle(ask: Ask): Promise<Answers[Op]> {
   switch (ask.op) {
@@ -29,32 +22,18 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       const analysis = await analyse(ask.image, ask);
       analyses.set(ask.token, analysis);
       return {
-        requests: analysis.crops.map((c, i) => ({
-          key: c.key,
-          grey: c.grey,
-          width: c.width,
-          height: c.height,
-          cap: c.cap,
-          pieces: analysis.lines[i]!.marks.length,
-        })),
+        requests: requestsOf(analysis.lines, analysis.crops),
         bands: analysis.bands,
       };
     }
-    case 'read': {
-      const readings: Reading[] = [];
-      for (const request of ask.requests)
-        readings.push(engine ? await readLine(engine, request) : { words: [], confidence: 0 });
-      return { readings };
-    }
+    case 'read':
+      return { readings: await readLines(recogniser, ask.requests) };
     case 'compose': {
       const analysis = analyses.get(ask.token);
       analyses.delete(ask.token);
       if (!analysis) throw new Error('the picture is no longer held');
       const scene = compose(analysis, ask.readings);
       analysis.release();
-      if (!engine && scene.reason === undefined)
-        scene.reason =
-          'no text could be read: neither libtesseract nor tesseract.js with its data is installed';
       return { scene };
     }
     case 'bands':
@@ -75,7 +54,7 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       };
     }
     case 'close':
-      await engine?.close();
+      await recogniser.close();
       return { closed: true };
   }
 }
@@ -98,7 +77,7 @@ const urgency: Record<Op, number> = {
 const waiting: Message[] = [];
 let busy = true;
 
-/** One request at a time, as a Tesseract handle is not reentrant. */
+/** One at a time: a recogniser's session is not reentrant. */
 async function work(): Promise<void> {
   busy = true;
   while (waiting.length > 0) {
@@ -123,6 +102,5 @@ port.on('message', (message: Message) => {
   waiting.splice(at < 0 ? waiting.length : at, 0, message);
   if (!busy) void work();
 });
-const name = await open();
-port.postMessage({ ready: name } satisfies Reply);
+port.postMessage({ ready: recogniser.name } satisfies Reply);
 await work();

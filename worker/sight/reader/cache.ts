@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Reading } from './reader.ts';
+import type { Reading } from './read-lines.ts';
 
 /** Readings kept; the oldest unused go first. */
 const capacity = 60_000;
@@ -68,31 +68,24 @@ export function openCache(folder: string | undefined, version: string): ReadingC
   };
 }
 
-type Row = [
-  key: string,
-  confidence: number,
-  ...words: [text: string, confidence: number, x: number, y: number, width: number, height: number][],
-];
+type Row = [key: string, ...words: [text: string, ...signs: [x: number, confidence: number][]][]];
 
-const round = (n: number): number => Math.round(n * 100) / 100;
+const round = (n: number): number => Math.round(n * 1000) / 1000;
 
-const rounded = ({ confidence, words }: Reading): Reading => ({
-  confidence: round(confidence),
-  words: words.map((w) => ({
-    text: w.text,
-    confidence: round(w.confidence),
-    x: round(w.x),
-    y: round(w.y),
-    width: round(w.width),
-    height: round(w.height),
+const rounded = ({ words }: Reading): Reading => ({
+  words: words.map(({ text, signs }) => ({
+    text,
+    signs: signs.map(({ x, confidence }) => ({ x: round(x), confidence: round(confidence) })),
   })),
 });
 
-function line(key: string, { confidence, words }: Reading): string {
+function line(key: string, { words }: Reading): string {
   const row: Row = [
     key,
-    confidence,
-    ...words.map((w): Row[2] => [w.text, w.confidence, w.x, w.y, w.width, w.height]),
+    ...words.map(({ text, signs }): Row[1] => [
+      text,
+      ...signs.map(({ x, confidence }): [number, number] => [x, confidence]),
+    ]),
   ];
   return `${JSON.stringify(row)}\n`;
 }
@@ -101,11 +94,12 @@ function load(file: string, entries: LRUCache<string, Reading>): void {
   for (const text of readFileSync(file, 'utf8').split('\n')) {
     if (!text.startsWith('["')) continue;
     try {
-      const [key, confidence, ...words] = JSON.parse(text) as Row;
-      if (typeof key !== 'string' || typeof confidence !== 'number') continue;
+      const [key, ...words] = JSON.parse(text) as Row;
       entries.set(key, {
-        confidence,
-        words: words.map(([t, c, x, y, width, height]) => ({ text: t, confidence: c, x, y, width, height })),
+        words: words.map(([word, ...signs]) => ({
+          text: word,
+          signs: signs.map(([x, confidence]) => ({ x, confidence })),
+        })),
       });
     } catch {
       continue;

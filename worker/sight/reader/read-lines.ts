@@ -1,0 +1,40 @@
+import type { Sign } from './decode.ts';
+import type { Recogniser } from './recogniser.ts';
+import type { ReadRequest } from './requests.ts';
+import { toStrip } from './strip.ts';
+
+export interface ReadWord {
+  text: string;
+  /** Of each of its signs: the middle in px of the line's bitmap, and how sure it is, 0…1. */
+  signs: { x: number; confidence: number }[];
+}
+
+/** A line as read; without words where nothing in it is text. */
+export interface Reading {
+  words: ReadWord[];
+}
+
+/** Reads lines, in the order of the requests. */
+export async function readLines(recogniser: Recogniser, requests: ReadRequest[]): Promise<Reading[]> {
+  const strips = requests.map(toStrip);
+  const read = await recogniser.read(strips);
+  return read.map((signs, i) => ({ words: wordsOf(signs, strips[i]!.factor, requests[i]!) }));
+}
+
+/** The words of a line that begins at `from` px of its bitmap. */
+function wordsOf(signs: Sign[], factor: number, { from }: ReadRequest): ReadWord[] {
+  const words: ReadWord[] = [];
+  let isOpen = false;
+  for (const { text, x: inStrip, confidence } of signs) {
+    const x = inStrip / factor;
+    if (text === ' ' || x < from) isOpen = false;
+    else {
+      if (!isOpen) words.push({ text: '', signs: [] });
+      isOpen = true;
+      const word = words.at(-1)!;
+      word.text += text;
+      word.signs.push({ x: x - from, confidence });
+    }
+  }
+  return words;
+}

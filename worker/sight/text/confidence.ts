@@ -1,0 +1,73 @@
+import fits from './confidence.json' with { type: 'json' };
+import type { Reading } from '../reader/read-lines.ts';
+
+/** What tells of a line whether it was read right, and whether it is in letters that the recogniser knows. */
+export interface Evidence {
+  signs: number;
+  /** The recogniser's own confidence in its signs, 0…1. */
+  mean: number;
+  least: number;
+  /** Letters that it passed over. */
+  unread: number;
+  /** Share of the words that nobody spells so: capitals after small letters, figures among letters. */
+  odd: number;
+}
+
+const isOdd = (word: string): boolean => /\p{Ll}\p{Lu}|\p{L}\d+\p{L}|\p{Ll}\d/u.test(word);
+
+/** `texts`: the words as they are told, which may be more or fewer than were read. */
+export function evidenceOf({ words }: Reading, texts: readonly string[], unread: number): Evidence {
+  const confidences = words.flatMap(({ signs }) => signs.map(({ confidence }) => confidence));
+  const sum = confidences.reduce((all, confidence) => all + confidence, 0);
+  return {
+    signs: confidences.length,
+    mean: confidences.length === 0 ? 0 : sum / confidences.length,
+    least: confidences.length === 0 ? 0 : Math.min(...confidences),
+    unread,
+    odd: texts.length === 0 ? 0 : texts.filter(isOdd).length / texts.length,
+  };
+}
+
+/** How clearly a line's signs were recognised, 0…1: uncalibrated, and the same for any length. */
+export const clarityOf = ({ mean, least, unread }: Evidence): number =>
+  Math.max(0, (mean + least) / 2 - unread / 10);
+
+/** The numbers that the fits weigh; the first is constant. */
+export function featuresOf({ signs, mean, least, unread, odd }: Evidence): number[] {
+  const doubt = (confidence: number) => Math.log(1 - confidence + 0.003);
+  const unreadShare = unread / Math.max(1, signs + unread);
+  return [1, doubt(mean), doubt(least), unreadShare, odd, Math.log(1 + signs)];
+}
+
+/** The logistic function of the weighted features, 0…1. */
+const likelihood = (weights: readonly number[], evidence: Evidence): number =>
+  1 / (1 + Math.exp(-featuresOf(evidence).reduce((sum, value, i) => sum + value * weights[i]!, 0)));
+
+/** How likely all words of a line are to be read right, 0…1. */
+export const confidenceOf = (evidence: Evidence): number =>
+  evidence.signs === 0 ? 0 : likelihood(fits.right, evidence);
+
+/** Fewer signs than these don't tell which script they belong to. */
+export const leastTold = 3;
+
+/** How familiar a line is that is taken for unread, at most: by itself, and among many that seem to be. */
+export const [unreadAlone, unreadAmongOthers] = [0.05, 0.9];
+/** A page's script is one that the recogniser does not know where so large a share of it is this unfamiliar. */
+const [unfamiliar, manyUnfamiliar] = [0.1, 0.3];
+
+/**
+ * Which lines of a page are in letters that the recogniser does not know, so that what was read are guesses;
+ * and whether that is most of the page.
+ */
+export function unreadOf(page: readonly (Evidence | undefined)[]): {
+  isUnread: boolean[];
+  isForeign: boolean;
+} {
+  const familiar = page.map((evidence) =>
+    evidence && evidence.signs >= leastTold ? likelihood(fits.familiar, evidence) : undefined,
+  );
+  const told = familiar.filter((value) => value !== undefined);
+  const isForeign = told.filter((value) => value < unfamiliar).length > told.length * manyUnfamiliar;
+  const limit = isForeign ? unreadAmongOthers : unreadAlone;
+  return { isUnread: familiar.map((value) => value !== undefined && value < limit), isForeign };
+}
