@@ -38,15 +38,17 @@ export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undef
     (chosen.candidate.fit < 0.85 && !(asks && !phrase.quoted && chosen.candidate.explains))
   )
     return undefined;
-  const inside = page.scene.lines
-    .filter((l) => control.lines.includes(l.id))
+  const own = page.scene.lines.filter((l) => control.lines.includes(l.id));
+  const { label } = chosen.candidate;
+  if (own.some((l) => l.unread)) return { control, label, value: undefined, box: control.box };
+  const inside = own
     .map((l) => l.text)
     .join(' ')
     .trim();
   const hint =
     control.placeholder !== undefined && inside !== '' && fold(control.placeholder) === fold(inside);
   const value = control.value ?? (inside === '' || hint ? '' : undefined);
-  return { control, label: chosen.candidate.label, value, box: control.box };
+  return { control, label, value, box: control.box };
 }
 
 /** Whether the value contains the wanted words, whole and in order; figures must be exact. */

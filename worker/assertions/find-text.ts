@@ -241,6 +241,7 @@ export function findText(scene: Scene, text: string): Found {
   }
   for (const loose of [false, true]) {
     for (const line of scene.lines) {
+      if (line.unread) continue;
       const seen = wordsIn(line);
       for (let at = 0; at < seen.length; at++) {
         const trail = follow(scene, line, at, wanted, 0, loose, 0);

@@ -15,6 +15,7 @@ import { readOrder } from './order.ts';
 import { readPair } from './pairs.ts';
 import { readPresence } from './presence.ts';
 import { readCell } from './table.ts';
+import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
 import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
@@ -37,7 +38,8 @@ const readers: Reader[] = [
 function readOne(s: Sentence): Check | undefined {
   for (const reader of readers) {
     const check = reader(s);
-    if (check) return check;
+    // An address can be read whatever the picture says.
+    if (check) return reader === readAddress ? check : whereReadable(check, s);
   }
   return undefined;
 }
@@ -101,7 +103,8 @@ const pageOf = (view: SessionView): Page => ({
 /** Judges an assertion. Never throws. `cannot-tell` says what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {
   const s = readSentence(input.assertion);
-  const check = readWhole(s) ?? readTogether(s);
+  const together = readTogether(s);
+  const check = readWhole(s) ?? (together && whereReadable(together, s));
   if (!check) return unsure(`The assertion was not understood: ${input.assertion}`);
   const bench: Bench = { now: pageOf(input.view), input };
   if (input.before) bench.before = pageOf(input.before);

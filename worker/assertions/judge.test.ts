@@ -230,6 +230,37 @@ describe('the reader is not always right', () => {
   });
 
   test.each([
+    ['"Blue Mug" is shown', 'cannot-tell'],
+    ['"Blue Mug" is not shown', 'cannot-tell'],
+    ['"Invoice" is shown', 'holds'],
+    ['"Invoice" is not shown', 'fails'],
+    // Longer than the line that could not be read.
+    ['"A much longer text than that" is not shown', 'holds'],
+    ['"Cuoka" is shown', 'cannot-tell'],
+  ] as Row[])('beside a line that could not be read: %s: %s', (assertion, verdict) => {
+    const b = buildScene();
+    b.line('Invoice', 60, 100);
+    b.line('Cuoka', 60, 140);
+    b.line('Overview', 60, 180);
+    const view = b.view();
+    for (const line of view.scene.lines) if (line.text === 'Cuoka') line.unread = true;
+    for (const line of view.scene.lines) if (line.unread) line.box = { ...line.box, width: 100 };
+    expect(judgeAssertion({ view, assertion }).verdict).toBe(verdict);
+  });
+
+  test('what is written in letters that are not known is neither there nor absent', () => {
+    const b = buildScene();
+    b.line('Invoice', 60, 100);
+    const judged = (assertion: string) => judgeAssertion({ view: b.view(), assertion });
+    expect(judged('"Сохранить" is shown').verdict).toBe('cannot-tell');
+    expect(judged('"Сохранить" is not shown')).toMatchObject({
+      verdict: 'cannot-tell',
+      says: expect.stringContaining("letters that can't be read") as string,
+    });
+    expect(judged('"Größe" is not shown').verdict).toBe('holds');
+  });
+
+  test.each([
     ['need a monitor', 'I need a monitor', 'cannot-tell'],
     ['8 412 units', '8,412 units', 'fails'],
     ['Salt anc Copper', 'Salt and Copper', 'cannot-tell'],

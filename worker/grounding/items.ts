@@ -231,7 +231,7 @@ export function itemsOf(scene: Scene): Item[] {
     if (control.lines.length === 1 && control.affordance !== 'none') covered.add(control.lines[0]!);
   }
   for (const line of scene.lines) {
-    if (covered.has(line.id)) continue;
+    if (covered.has(line.id) || line.unread) continue;
     const same = scene.controls.some(
       (c) => c.affordance !== 'none' && c.affordance !== 'scroll' && overlap(c.box, line.box) > 0.6,
     );

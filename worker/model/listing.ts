@@ -77,7 +77,8 @@ export function listScene(scene: Scene, window: Box): Listing {
       const icon = control.icon && control.icon !== control.label ? ` with the icon ${control.icon}` : '';
       return `[${number}] ${control.kind} ${quote(control.label)}${icon}${placeOf(scene, box)}${at(box, window)}${stateOf(control)}`;
     }
-    return `[${number}] text ${quote(line!.text)}${placeOf(scene, box)}${at(box, window)}${line!.struckThrough ? ' (struck through)' : ''}`;
+    const said = line!.unread ? 'that could not be read' : quote(line!.text);
+    return `[${number}] text ${said}${placeOf(scene, box)}${at(box, window)}${line!.struckThrough ? ' (struck through)' : ''}`;
   });
   if (kept.length < all.length)
     lines.push(`${all.length - kept.length} more that the picture does not show are left out.`);

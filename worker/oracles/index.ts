@@ -1,4 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
+import { isLegible } from './legible.ts';
 import { formOracles } from './forms/index.ts';
 import { listOracles } from './lists/index.ts';
 import { signalOracles } from './signals/index.ts';
@@ -82,7 +83,9 @@ function oraclesFor({ step, earlier, trail }: OracleInput): readonly Oracle[] {
 export async function judgeStep(input: OracleInput): Promise<Candidate[]> {
   const found = (await Promise.all(oraclesFor(input).map((oracle) => candidatesOf(oracle, input)))).flat();
   const told = found.filter(
-    (candidate) => candidate.signature === input.proving || !isEffect(candidate, found),
+    (candidate) =>
+      (candidate.signature === input.proving || !isEffect(candidate, found)) &&
+      isLegible(candidate, input.step),
   );
   return [...new Map(told.map((candidate) => [candidate.signature, candidate])).values()];
 }

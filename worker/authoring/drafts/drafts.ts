@@ -40,7 +40,7 @@ export const sure = (line: TextLine): boolean =>
   line.text.length >= 4 &&
   line.text.length <= 70 &&
   isWhole(line.text) &&
-  /^[\x20-\x7e£€’“”–—…]+$/.test(line.text);
+  /^[\p{Script=Latin}\p{Script=Common}]+$/u.test(line.text);
 export const steady = (line: TextLine): boolean => !/\d/.test(line.text);
 
 /** Text that is new on the second scene, most significant first. */

@@ -11,7 +11,7 @@ export const blankScreen: Oracle = {
   judge({ step }) {
     const { scene, address } = step.after;
     if (scene.reason || step.rest?.state === 'capped' || !/^https?:/.test(address)) return [];
-    const withoutOwnWords = scene.lines.filter((line) => line.confidence > 0.5).length;
+    const withoutOwnWords = scene.lines.filter((line) => line.confidence > 0.5 || line.unread).length;
     const pictures = scene.controls.filter(
       (control) => control.kind === 'image' || control.kind === 'icon',
     ).length;
