@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { ensureBrowser, ensureReader, ensureSandbox } from '../scripts/lib/prerequisites.mjs';
+import { ensureBrowser, ensureSandbox } from '../scripts/lib/prerequisites.mjs';
 import { agentBench } from './agent.ts';
 import { apiBench } from './api.ts';
 import { casesBench } from './cases.ts';
 import { faultsBench } from './faults.ts';
 import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
+import { languagesBench } from './languages.ts';
 import { replayBench } from './replay.ts';
 import { sightBench } from './sight.ts';
 import { verdictsBench } from './verdicts.ts';
@@ -49,6 +50,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     describes:
       'words drawn at random in forty typefaces and many styles, what is missed by each style; ' +
       '--sample pages a half; BENCH_VERBOSE=1 lists the misses',
+  },
+  languages: {
+    bench: languagesBench,
+    describes:
+      'interface text in fifteen languages in Latin letters, and in ten that the reader does not know; ' +
+      '--only codes of languages; BENCH_VERBOSE=1 lists the misses',
   },
   agent: {
     bench: agentBench,
@@ -110,14 +117,13 @@ if (!chosen || values.help) {
     `npm run bench -- NAME [ONLY…] [--json] [--sample N] [--seed S] [--minutes M] [--parallel N]\n${Object.entries(
       benches,
     )
-      .map(([name, { describes }]) => `  ${name.padEnd(8)} ${describes}`)
+      .map(([name, { describes }]) => `  ${name.padEnd(9)} ${describes}`)
       .join('\n')}`,
   );
   process.exit(values.help ? 0 : 2);
 }
 const says = (line: string) => process.stderr.write(`${line}\n`);
 says(`Browser: ${await ensureBrowser()}`);
-says(await ensureReader());
 says(await ensureSandbox());
 const figures = await chosen.bench({
   only: [...positionals.slice(1), ...values.only].flatMap((names) => names.split(',')),

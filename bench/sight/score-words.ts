@@ -78,7 +78,10 @@ function chainsOf(words: TrueWord[]): Chain[] {
 const isNumber = (text: string): boolean => /\d/.test(text);
 
 /** A word is read where the same text stands in the same place; what is optional counts neither way. */
-export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>, scene: Scene): WordScore {
+export function scoreWords(
+  truth: Pick<Truth, 'words' | 'controls' | 'ignored'>,
+  { lines }: Pick<Scene, 'lines'>,
+): WordScore {
   const { words } = truth;
   const chains = chainsOf(words);
   const byText = new Map<string, Chain[]>();
@@ -97,9 +100,7 @@ export function scoreWords(truth: Pick<Truth, 'words' | 'controls' | 'ignored'>,
     invented: [],
     sure: [],
   };
-  const found = scene.lines.flatMap((line) =>
-    line.words.map((word) => ({ ...word, confidence: line.confidence })),
-  );
+  const found = lines.flatMap((line) => line.words.map((word) => ({ ...word, confidence: line.confidence })));
   const unmatched: typeof found = [];
   for (const word of found) {
     const fits = (byText.get(plainText(word.text)) ?? []).filter(
