@@ -50,24 +50,29 @@ export const confidenceOf = (evidence: Evidence): number =>
 /** Fewer signs than these don't tell which script they belong to. */
 export const leastTold = 3;
 
-/** How familiar a line is that is taken for unread, at most: by itself, and among many that seem to be. */
-export const [unreadAlone, unreadAmongOthers] = [0.05, 0.9];
-/** A page's script is one that the recogniser does not know where so large a share of it is this unfamiliar. */
-const [unfamiliar, manyUnfamiliar] = [0.1, 0.3];
+/** How familiar a line is that is taken for unread, at most: by itself, and on a page in other letters. */
+export const [unreadAlone, unreadAmongOthers] = [0.05, 0.97];
+/** A page is in other letters where so large a share of its lines, and so many of them, are this unfamiliar. */
+const [unfamiliar, manyUnfamiliar, leastUnfamiliar] = [0.8, 0.5, 2];
 
 /**
  * Which lines of a page are in letters that the recogniser does not know, so that what was read are guesses;
- * and whether that is most of the page.
+ * and whether that is most of the page. `illegible`: how many more are drawn like text, and nothing was made
+ * of them.
  */
-export function unreadOf(page: readonly (Evidence | undefined)[]): {
-  isUnread: boolean[];
-  isForeign: boolean;
-} {
+export function unreadOf(
+  page: readonly (Evidence | undefined)[],
+  illegible: number,
+): { isUnread: boolean[]; isForeign: boolean } {
   const familiar = page.map((evidence) =>
     evidence && evidence.signs >= leastTold ? likelihood(fits.familiar, evidence) : undefined,
   );
   const told = familiar.filter((value) => value !== undefined);
-  const isForeign = told.filter((value) => value < unfamiliar).length > told.length * manyUnfamiliar;
+  const strange = told.filter((value) => value < unfamiliar).length;
+  const isForeign =
+    strange > 0 &&
+    strange + illegible >= leastUnfamiliar &&
+    strange + illegible > (told.length + illegible) * manyUnfamiliar;
   const limit = isForeign ? unreadAmongOthers : unreadAlone;
   return { isUnread: familiar.map((value) => value !== undefined && value < limit), isForeign };
 }

@@ -78,7 +78,10 @@ export function makeText(analysis: Analysis, readings: Reading[]): { lines: Seen
     loose.push(lineOf(aside));
     return [{ ...line, raw: lineOf([...own]) }];
   });
-  const { isUnread, isForeign } = unreadOf(read.map(({ evidence }) => evidence));
+  const { isUnread, isForeign } = unreadOf(
+    read.map(({ evidence }) => evidence),
+    doubtful.length,
+  );
   if (!isForeign) loose.push(...doubtful.map(({ raw }) => raw));
   const dotless = read.some(({ words }) => words.some(({ text }) => besideDotless.test(text)));
   const all = [
