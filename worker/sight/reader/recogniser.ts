@@ -14,8 +14,8 @@ export interface Recogniser {
   close(): Promise<void>;
 }
 
-/** Strips read at once: more of them save no more time. */
-const batch = 8;
+/** Strips read at once, and px of width of all of them: more save no more time, and take memory. */
+const [maxStrips, maxBatchWidth] = [8, 2048];
 /** Widths of a batch differ by no more than this, px; what is narrower is filled up with background. */
 const widthStep = 48;
 
@@ -75,7 +75,12 @@ function batches(strips: Strip[]): number[][] {
   const groups: number[][] = [];
   for (const at of order) {
     const group = groups.at(-1);
-    const fits = group && group.length < batch && strips[at]!.width - strips[group[0]!]!.width <= widthStep;
+    const { width } = strips[at]!;
+    const fits =
+      group &&
+      group.length < maxStrips &&
+      (group.length + 1) * width <= maxBatchWidth &&
+      width - strips[group[0]!]!.width <= widthStep;
     if (fits) group.push(at);
     else groups.push([at]);
   }
