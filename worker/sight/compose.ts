@@ -25,6 +25,7 @@ import { badgesIn, findRegions } from './layout/regions.ts';
 import type { RawLine } from './marks/lines.ts';
 import type { Control, Region, Scene, TextLine } from './scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import { familiarityOf } from './text/confidence.ts';
 import { contrast, makeText, type SeenLine, unpack } from './text/text.ts';
 
 /** Builds a scene from a picture's analysis and its recognised lines. */
@@ -125,6 +126,9 @@ function plain({
   return line;
 }
 
+/** How familiar what is read inside a picture has to be. */
+const surelyText = 0.3;
+
 /** Drops text read inside pictures, unless it is certain. */
 function withoutArt(
   read: { lines: SeenLine[]; loose: RawLine[] },
@@ -137,9 +141,7 @@ function withoutArt(
     /^[-+−]?[$€£]?\d[\d.,:]*\s?[%°kKM]?$/.test(l.text) &&
     !analysis.map.surfaces[l.surface]?.soft;
   const sure = (l: SeenLine) =>
-    (l.confidence >= 0.88 && /[\p{L}\p{N}]{3}/u.test(l.text)) ||
-    (l.confidence >= 0.82 &&
-      /[\p{L}\p{N}]{2}.*[\p{L}\p{N}]{4}|[\p{L}\p{N}]{4}.*[\p{L}\p{N}]{2}/u.test(l.text));
+    /[\p{L}\p{N}]{3}/u.test(l.text) && (l.evidence ? familiarityOf(l.evidence) >= surelyText : true);
   // A paragraph on a gradient: the line starts at the same left edge as a certain line above or below it.
   const goesOn = (l: SeenLine) =>
     l.confidence >= 0.7 &&

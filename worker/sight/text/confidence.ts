@@ -47,6 +47,10 @@ const likelihood = (weights: readonly number[], evidence: Evidence): number =>
 export const confidenceOf = (evidence: Evidence): number =>
   evidence.signs === 0 ? 0 : likelihood(fits.right, evidence);
 
+/** How likely a line is to be text in letters that the recogniser knows, 0…1: other scripts and drawings are not. */
+export const familiarityOf = (evidence: Evidence): number =>
+  evidence.signs === 0 ? 0 : likelihood(fits.familiar, evidence);
+
 /** Fewer signs than these don't tell which script they belong to. */
 export const leastTold = 3;
 
@@ -65,7 +69,7 @@ export function unreadOf(
   illegible: number,
 ): { isUnread: boolean[]; isForeign: boolean } {
   const familiar = page.map((evidence) =>
-    evidence && evidence.signs >= leastTold ? likelihood(fits.familiar, evidence) : undefined,
+    evidence && evidence.signs >= leastTold ? familiarityOf(evidence) : undefined,
   );
   const told = familiar.filter((value) => value !== undefined);
   const strange = told.filter((value) => value < unfamiliar).length;
