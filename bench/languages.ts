@@ -9,7 +9,9 @@ import { dice } from './dice.ts';
 import { facesFor, latinTypefaces, otherTypefaces } from './languages/typefaces.ts';
 import type { Bench } from './main.ts';
 import { installPackages } from './packages.ts';
+import { share } from './results.ts';
 import { inside, scoreWords } from './sight/score-words.ts';
+import { escaped } from './words/page.ts';
 import { pick } from './words/phrases.ts';
 
 const folder = join(import.meta.dirname, 'languages');
@@ -35,8 +37,6 @@ const papers = [
   ['#e5e7eb', '#111827'],
   ['#ffffff', '#2563eb'],
 ] as const;
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The lines of a language in one typeface, in the sizes and weights of an interface. */
 function drawPage({ lines, code }: Language, typeface: string, roll: () => number): string {
@@ -93,9 +93,6 @@ const wordScore = (lines: DrawnLine[], scene: Scene) =>
     },
     scene,
   );
-
-const share = (part: number, all: number): number | null =>
-  all === 0 ? null : Math.round((part / all) * 1000) / 1000;
 
 type Look = (language: Language, typeface: string) => Promise<{ lines: DrawnLine[]; scene: Scene }>;
 

@@ -48,6 +48,10 @@ export function draw<T>(list: readonly T[], count: number, seed: number): T[] {
     .map(({ item }) => item);
 }
 
+/** A part of a whole, 0…1 to three digits; null of nothing. */
+export const share = (part: number, all: number): number | null =>
+  all === 0 ? null : Math.round((part / all) * 1000) / 1000;
+
 /** The n-th part of a list in order, 0…1, to a tenth; NaN of an empty one. */
 export const quantile = (list: readonly number[], part: number): number =>
   Math.round(

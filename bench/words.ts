@@ -4,6 +4,7 @@ import { createSight } from '#worker/sight/index.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { dice } from './dice.ts';
 import type { Bench } from './main.ts';
+import { share } from './results.ts';
 import { scoreWords } from './sight/score-words.ts';
 import { drawPage, size, type Style } from './words/page.ts';
 import { pick } from './words/phrases.ts';
@@ -40,9 +41,6 @@ class Tally {
     return this.words - this.read - this.glued - this.unseen;
   }
 }
-
-const share = (part: number, all: number): number | null =>
-  all === 0 ? null : Math.round((part / all) * 1000) / 1000;
 
 /** Words of the phrases that show as a whole. */
 const drawnOn = (page: Page): Promise<Drawn[]> =>

@@ -45,7 +45,8 @@ const pages = [
   ['#fff', '#2563eb'],
   ['#333', '#fdf6e3'],
 ] as const;
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A page of phrases in one typeface; `data-style` of each phrase holds its Style as JSON. */
 export function drawPage(roll: Roll, { name, weights, faces }: Typeface): string {
