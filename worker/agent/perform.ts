@@ -2,6 +2,7 @@ import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { asFieldTakes } from './field-dates.ts';
 import { observe } from './observe.ts';
+import { mannerOf } from '#worker/core/press.ts';
 import type { Observation, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session, TrailStep } from '#worker/ports/records.ts';
 import { withoutQuery } from '#worker/core/site.ts';
@@ -78,10 +79,10 @@ export async function perform(
     case 'press':
     case 'toggle': {
       const { at, memory } = need();
-      const count = plan.act.kind === 'press' ? (plan.act.count ?? 1) : 1;
-      const act: ScreenAct = { kind: 'press', at, count };
+      const manner = plan.act.kind === 'press' ? mannerOf(plan.act) : {};
+      const act: ScreenAct = { kind: 'press', at, count: 1, ...manner };
       await screen.act(act);
-      return done(act, { kind: 'press', target: memory, count });
+      return done(act, { kind: 'press', target: memory, count: 1, ...manner });
     }
     case 'hover': {
       const { at, memory } = need();

@@ -5,6 +5,7 @@ import { blankView, observe, pointOf } from './observe.ts';
 import { perform } from './perform.ts';
 import { reveal } from './reveal.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
+import { mannerOf } from '#worker/core/press.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { findTarget, type Target } from '#worker/grounding/target.ts';
@@ -37,7 +38,7 @@ export const planOf = (
   const base = { says: step.intent, confidence: 1, target };
   switch (act.kind) {
     case 'press':
-      return { ...base, act: { kind: 'press', count: act.count } };
+      return { ...base, act: { kind: 'press', ...mannerOf(act) } };
     case 'hover':
       return { ...base, act: { kind: 'hover' } };
     case 'type':

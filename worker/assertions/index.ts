@@ -18,25 +18,29 @@ import { readCell } from './table.ts';
 import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
+import { weightsIn, type Weight } from './weights.ts';
 import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
-const readers: Reader[] = [
-  readAddress,
-  readOrder,
-  readChange,
-  readArithmetic,
-  readCounts,
-  readMessage,
-  readNavigation,
-  readCell,
-  readField,
-  readState,
-  readPresence,
-  readPair,
+/** Each with the kinds of weighty words that it takes into account. */
+const readers: [Reader, ...Weight[]][] = [
+  [readAddress, 'negation'],
+  [readOrder, 'negation', 'quantity', 'superlative', 'comparison', 'condition'],
+  [readChange, 'negation', 'comparison', 'condition'],
+  [readArithmetic, 'negation', 'quantity', 'superlative', 'comparison'],
+  [readCounts, 'negation', 'exclusion', 'quantity', 'superlative', 'comparison'],
+  [readMessage, 'negation'],
+  [readNavigation, 'negation'],
+  [readCell, 'negation', 'superlative', 'comparison'],
+  [readField, 'negation'],
+  [readState, 'negation'],
+  [readPresence, 'negation'],
+  [readPair, 'negation', 'exclusion', 'quantity', 'superlative', 'comparison'],
 ];
 
 function readOne(s: Sentence): Check | undefined {
-  for (const reader of readers) {
+  const weights = weightsIn(s.plain);
+  for (const [reader, ...takes] of readers) {
+    if (!weights.every((weight) => takes.includes(weight))) continue;
     const check = reader(s);
     // An address can be read whatever the picture says.
     if (check) return reader === readAddress ? check : whereReadable(check, s);

@@ -1,7 +1,8 @@
 /** Turns a step and a view into the next action, or the reason why there is none. */
-import { centre } from '#worker/core/geometry.ts';
+import { centre, overlap } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
+import { unaccounted } from './accounting.ts';
 import { chosen } from './choose.ts';
 import {
   act,
@@ -11,10 +12,12 @@ import {
   describe,
   notFound,
   onTarget,
+  pressVerb,
   quote,
   taken,
   targetOf,
 } from './decision.ts';
+import { dueAct } from './due.ts';
 import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
@@ -28,7 +31,7 @@ import { endMark } from '#worker/grounding/span.ts';
 import { judgeAssertion } from '#worker/assertions/index.ts';
 import { isSameAction, switchesOff, switchesOn } from '#worker/lexicons/action-synonyms.ts';
 import { fold, root } from '#worker/core/likeness.ts';
-import { parseStep } from '#worker/language/step.ts';
+import { parseStep } from '#worker/language/parse.ts';
 import { named } from '#worker/language/target.ts';
 import { readValue } from './read-value.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
@@ -263,6 +266,38 @@ function toggled(
   const row = toggleBeside(items, anything.candidate.box);
   const found = row ? asCandidate(row, 0.6) : anything.candidate;
   return actOn(found, make(found), 0.55);
+}
+
+/** The next of all boxes and switches that is not yet as wanted. */
+function nextToggle(
+  { view }: DecideInput,
+  items: Item[],
+  { to, except }: Extract<ParsedAct, { kind: 'toggle-every' }>,
+): Decision {
+  const spared = except.map((phrase) => settle(ground(view.scene, phrase, 'toggle', items), phrase));
+  const lost = except[spared.findIndex(({ kind }) => kind !== 'found')];
+  if (lost) return notFound(lost, [], view.scene);
+  const toggles = items.filter(
+    (i) =>
+      (i.kind === 'checkbox' || i.kind === 'switch') &&
+      !i.veiled &&
+      !i.control!.state.disabled &&
+      !spared.some((one) => one.kind === 'found' && overlap(one.candidate.box, i.box) > 0.3),
+  );
+  if (toggles.length === 0) return cannot('not-found', 'No box or switch is on the screen.');
+  const unclear = toggles.find((i) => i.control!.state.checked === undefined);
+  if (unclear)
+    return cannot('ambiguous', 'Of a box it can’t be told whether it is ticked.', [
+      asCandidate(unclear, 0.5),
+    ]);
+  const next = toggles.find((i) => i.control!.state.checked !== to);
+  if (!next) return { kind: 'done', says: `All ${toggles.length} are ${to ? 'ticked' : 'unticked'}.` };
+  const found = asCandidate(next, 0.8);
+  return actOn(
+    found,
+    { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(found.label)}` },
+    0.75,
+  );
 }
 
 /**
@@ -550,8 +585,8 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       return besideToggle(
         scene,
         pressed(input, items, parsed, (c) => ({
-          act: { kind: 'press', ...(parsed.count ? { count: parsed.count } : {}) },
-          says: `${parsed.count === 2 ? 'Double-click' : 'Click'} ${describe(c)}`,
+          act: { kind: 'press', ...parsed.manner },
+          says: `${pressVerb(parsed.manner)} ${describe(c)}`,
         })),
       );
     case 'hover':
@@ -654,6 +689,8 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       return chosen(input, items, parsed);
     case 'toggle':
       return toggled(input, items, parsed.target, parsed.to);
+    case 'toggle-every':
+      return nextToggle(input, items, parsed);
     case 'key': {
       if (parsed.named) {
         const found = settle(ground(scene, named(parsed.named), 'press', items), named(parsed.named));
@@ -874,22 +911,30 @@ function besideFilled(
 /** A form's button is at most this far from its last field, px. */
 const besidePx = 320;
 
+/** Refuses what leaves telling words of the step out of account. */
+function accounted(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
+  if (decision.kind !== 'act') return decision;
+  const items = itemsOf(input.view.scene);
+  const words = unaccounted(input, items, parsed, decision.plan);
+  return words.length === 0
+    ? decision
+    : cannot(
+        'not-understood',
+        `What ${words.map(quote).join(' and ')} ${words.length > 1 ? 'mean' : 'means'} here was not understood, so nothing was done.`,
+        doubted(items, decision.plan),
+      );
+}
+
 /** Decides the action at index `done` of the step on the current view. Never throws. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
   const [script] = parsed.scripts;
   if (script) return { kind: 'needs-script', name: script };
-  const next = parsed.acts[input.done];
-  if (next)
-    return (
-      besideFilled(input, next, parsed.acts[input.done - 1]) ?? sure(input, next, decideAct(input, next))
-    );
-  if (parsed.unknown) return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
-  return {
-    kind: 'done',
-    says:
-      parsed.acts.length === 1
-        ? 'The step was carried out.'
-        : `All ${parsed.acts.length} acts of the step were carried out.`,
-  };
+  if (parsed.unknown !== undefined && input.done >= parsed.acts.length)
+    return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
+  const due = dueAct(input, parsed);
+  if ('decision' in due) return due.decision;
+  const decision =
+    besideFilled(input, due.act, due.before) ?? sure(input, due.act, decideAct(input, due.act));
+  return accounted(input, due.act, decision);
 }

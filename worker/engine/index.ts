@@ -20,7 +20,7 @@ export function createEmbeddedBrain(): Brain {
   };
 }
 
-export { parseStep } from '#worker/language/step.ts';
+export { parseStep } from '#worker/language/parse.ts';
 export { parseTarget } from '#worker/language/target.ts';
 export type { ParsedAct, ParsedStep, TargetPhrase } from '#worker/language/types.ts';
 export { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';

@@ -35,7 +35,7 @@ function short(act: ParsedAct): string {
       return `wait ${act.text ?? act.ms ?? ''}${act.gone ? ' gone' : ''}`;
     case 'press':
     case 'hover':
-      return `${act.kind}${act.count === 2 ? '2' : ''} ${named}`;
+      return `${act.kind}${act.manner?.count === 2 ? '2' : ''} ${named}`;
     case 'identity':
       return `${act.role} ${act.text}`;
     case 'search':

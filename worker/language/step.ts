@@ -1,4 +1,4 @@
-/** Parses one plain-English step into actions. */
+/** The grammar: reads one plain order into actions. */
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from './tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
@@ -10,17 +10,23 @@ import { isPlace, readPlace } from './places.ts';
 import { explained, withPurpose } from './purpose.ts';
 import { named, parseTarget } from './target.ts';
 import { reworded } from './wordings.ts';
-import type { ParsedAct, ParsedStep, Scope, TargetPhrase } from './types.ts';
+import type { ParsedAct, Scope, TargetPhrase } from './types.ts';
+
+/** The acts of an order, and the part of it that was not understood. */
+export interface ReadOrder {
+  acts: ParsedAct[];
+  unknown?: string;
+}
 
 const drop = (tokens: Token[], pattern: RegExp): Token[] => {
   const first = tokens[0];
   return first && first.kind === 'word' && pattern.test(first.lower) ? tokens.slice(1) : tokens;
 };
 
-function press(c: Clause, tokens: Token[], count?: 1 | 2): ParsedAct[] | undefined {
+function press(c: Clause, tokens: Token[]): ParsedAct[] | undefined {
   const target = parseTarget(c.text, tokens);
   if (!target.name && target.kinds.length === 0 && target.ordinal === undefined) return undefined;
-  return [{ kind: 'press', target, verb: c.verb, ...(count ? { count } : {}) }];
+  return [{ kind: 'press', target, verb: c.verb }];
 }
 
 function readPress(c: Clause): Reading {
@@ -383,11 +389,6 @@ function readClause(text: string, all: Token[]): Reading {
       return readPress(c);
     case 'focus':
       return press(c, drop(c.rest, /^(on)$/));
-    case 'double-click':
-    case 'doubleclick':
-      return press(c, drop(c.rest, /^(on|at)$/), 2);
-    case 'double':
-      return c.rest[0]?.lower === 'click' ? press(c, drop(c.rest.slice(1), /^(on|at)$/), 2) : undefined;
     case 'expand':
     case 'collapse':
     case 'use':
@@ -652,21 +653,22 @@ const isOrder = (clause: Token[]): boolean => {
   );
 };
 
-const withWords = (act: ParsedAct, said: string): ParsedAct =>
-  act.kind === 'press' || act.kind === 'hover' ? { ...act, said: act.said ?? said } : act;
+const withWords = (act: ParsedAct, clause: string): ParsedAct =>
+  act.kind === 'press' || act.kind === 'hover'
+    ? { ...act, clause, said: act.said ?? clause }
+    : { ...act, clause };
 
-/** Parses a step. Never throws: what it can't read is returned in `unknown`. */
-export function parseStep(text: string): ParsedStep {
+/** Reads one order with the grammar. Never throws: what it can't read is returned in `unknown`. */
+export function readOrder(text: string): ReadOrder {
   const said = reworded(text);
-  return { ...readStep(said === text.trim().replace(/[.!]$/, '') ? text : said), text };
+  return readStep(said === text.trim().replace(/[.!]$/, '') ? text : said);
 }
 
-function readStep(text: string): ParsedStep {
+function readStep(text: string): ReadOrder {
   const split = explained(text);
   const how = split && readStep(reworded(split.how));
   if (split && how && how.acts.length > 0 && !how.unknown)
-    return { ...how, text, acts: how.acts.map((act) => withPurpose(act, split.purpose)) };
-  const scripts = [...text.matchAll(/#\{([^}]+)\}/g)].map((m) => m[1]!.trim());
+    return { acts: how.acts.map((act) => withPurpose(act, split.purpose)) };
   const clauses = clausesOf(tokenize(text));
   const acts: ParsedAct[] = [];
   let around: Scope[] = [];
@@ -695,7 +697,7 @@ function readStep(text: string): ParsedStep {
         : isOrder(clause)
           ? [{ kind: 'press', target: named(source, [], false), verb: clause[0]!.lower, loose: true }]
           : [];
-    if (order.length === 0) return { text, acts, scripts, unknown: source };
+    if (order.length === 0) return { acts, unknown: source };
     acts.push(
       ...order.map((act) =>
         withWords(
@@ -709,5 +711,5 @@ function readStep(text: string): ParsedStep {
       ),
     );
   }
-  return acts.length > 0 ? { text, acts, scripts } : { text, acts, scripts, unknown: text.trim() };
+  return acts.length > 0 ? { acts } : { acts, unknown: text.trim() };
 }

@@ -1,5 +1,7 @@
 /** The result of parsing a plain-English step. */
+import type { PressManner } from '#worker/core/press.ts';
 import type { ControlKind, RegionKind } from '#worker/sight/scene.ts';
+import type { Condition } from './orders/index.ts';
 
 /** 'container' is a repeated item without a kind of its own: a product, a card, a row, an entry. */
 export type WantedKind = ControlKind | 'field' | 'toggle' | 'heading' | 'text' | 'container';
@@ -46,12 +48,12 @@ export interface TargetPhrase {
   colour?: string;
 }
 
-export type ParsedAct =
+type Deed =
   | {
       kind: 'press' | 'hover';
       target: TargetPhrase;
       /** alternative readings of the same words */ or?: TargetPhrase[];
-      count?: 1 | 2;
+      manner?: PressManner;
       verb: string;
       /** the whole clause, for controls that match it as a whole */ said?: string;
       /** the verb is unknown: match the clause as a whole */ loose?: true;
@@ -69,6 +71,8 @@ export type ParsedAct =
       /** 'size' in: the small size */ kindOfChoice?: string;
     }
   | { kind: 'toggle'; target: TargetPhrase; /** undefined: invert the state */ to?: boolean }
+  /** Every box and switch on the screen, one after the other. */
+  | { kind: 'toggle-every'; to: boolean; except: TargetPhrase[] }
   | { kind: 'key'; keys: string; /** as quoted in the step: may be a button's name */ named?: string }
   /** Scrolls by a window's height over the target, or, without `by`, until the target is in view. */
   | { kind: 'scroll'; by?: 'down' | 'up' | 'top' | 'bottom'; target?: TargetPhrase }
@@ -84,11 +88,21 @@ export type ParsedAct =
   | { kind: 'remember'; what: TargetPhrase; name: string }
   | { kind: 'verify'; assertion: string };
 
+/** One act, and what the step says around it. */
+export type ParsedAct = Deed & {
+  /** Acts of one order share it. */
+  condition?: Condition;
+  /** The words that order it. */
+  clause?: string;
+};
+
 export interface ParsedStep {
   text: string;
   acts: ParsedAct[];
   /** Names of the scripts called as `#{name}`. */
   scripts: string[];
+  /** What the step says not to do. */
+  refrains: string[];
   /** The part that was not understood, as written; `acts` holds what comes before it. */
   unknown?: string;
 }

@@ -2,7 +2,7 @@
 import { describeTarget, findTarget } from '#worker/grounding/target.ts';
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { DecideInput, Decision, PlannedAct, Verdict, JudgeInput } from '#worker/ports/brain.ts';
-import { parseStep } from '#worker/language/step.ts';
+import { parseStep } from '#worker/language/parse.ts';
 import { checkAct, type CheckedAct } from './check-act.ts';
 import type { ModelClient } from './client.ts';
 import { lookAt, pictureKey } from './look.ts';

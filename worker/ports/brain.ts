@@ -1,5 +1,6 @@
 /** The port of the brain that decides. It sees pictures and scenes, never the DOM. */
 import type { Ledger } from '#worker/core/ledger.ts';
+import type { PressManner } from '#worker/core/press.ts';
 import type { SessionView, TargetMemory } from './screen.ts';
 import type { TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
@@ -8,7 +9,8 @@ import type { Box } from '#worker/core/geometry.ts';
 /** An action that the brain proposes; the agent runs it. */
 export interface PlannedAct {
   act:
-    | { kind: 'press' | 'hover'; count?: 1 | 2 }
+    | ({ kind: 'press' } & PressManner)
+    | { kind: 'hover' }
     | {
         kind: 'type';
         text: string;

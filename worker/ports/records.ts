@@ -3,6 +3,7 @@ import type { Ledger } from '#worker/core/ledger.ts';
 import type { FocusWalk } from '#worker/sight/probes/index.ts';
 import type { Fingerprint, Picture, Scene, SceneDifference, Sight } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import type { PressManner } from '#worker/core/press.ts';
 import type {
   DecidedBy,
   EvidencePort,
@@ -43,7 +44,7 @@ export interface TrailStep {
    */
   led?: { address: string; fingerprint: Fingerprint; said?: string[] };
   act:
-    | { kind: 'press'; target: TargetMemory; count?: 1 | 2 }
+    | ({ kind: 'press'; target: TargetMemory } & PressManner)
     | { kind: 'hover'; target: TargetMemory }
     /** A secret is stored as its placeholder, never as its value. */
     | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean }

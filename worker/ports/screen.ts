@@ -4,12 +4,13 @@
  */
 import type { Picture, PointerShape, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import type { PressManner } from '#worker/core/press.ts';
 
 export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system';
 
 /** One action, by coordinates in px of the last capture. */
 export type ScreenAct =
-  | { kind: 'press'; at: Point; count?: 1 | 2 }
+  | ({ kind: 'press'; at: Point } & PressManner)
   | { kind: 'hover'; at: Point }
   | { kind: 'type'; text: string; secret?: boolean }
   | { kind: 'key'; keys: string }

@@ -1,5 +1,7 @@
+import type { Box } from '#worker/core/geometry.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
+import { dependsOnScreen } from '#worker/language/parse.ts';
 import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../memory/recognise.ts';
 import { planOf, targetOf } from '../replay-trail.ts';
@@ -82,7 +84,7 @@ export async function takeStep(
   if (!supplied || supplied.text.trim() === '') return;
   const { secrets, used } = supplied;
   const written: Written = { index, text, intent: supplied.text, secrets, used };
-  const remembered = memory?.recall(index, text) ?? [];
+  const remembered = dependsOnScreen(supplied.text) ? [] : (memory?.recall(index, text) ?? []);
   const done = await fromMemory(track, remembered, written);
   if (done > 0 && done === remembered.length) return;
   if (memory?.frozen && remembered.length > 0)
@@ -122,22 +124,14 @@ export async function takeStep(
           return here.kind === 'cannot' ? undefined : here;
         })) ?? decision;
     }
-    if (decision.kind === 'done') return;
+    if (decision.kind === 'done') {
+      // A step that does nothing, or checks something, still says why.
+      if (acts === 0) await recordAsSaid(track, written, { ...decision, startedAt });
+      return;
+    }
     if (decision.kind === 'read') {
       track.know({ [decision.name]: decision.value });
-      await track.record({
-        kind: 'act',
-        written: index,
-        intent: text,
-        status: 'passed',
-        decidedBy: decision.decidedBy,
-        says: decision.says,
-        proofBox: decision.box,
-        before: track.view,
-        after: track.view,
-        observations: [],
-        startedAt,
-      });
+      await recordAsSaid(track, written, { ...decision, proofBox: decision.box, startedAt });
       continue;
     }
     if (decision.kind === 'needs-script')
@@ -210,6 +204,26 @@ export async function takeStep(
   }
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${maxActsAStep} acts.`);
 }
+
+/** Records a step that passed without an act. */
+const recordAsSaid = (
+  track: Track,
+  { index, text }: Written,
+  said: { says: string; decidedBy?: 'engine' | 'model'; proofBox?: Box; startedAt: number },
+): Promise<unknown> =>
+  track.record({
+    kind: 'act',
+    written: index,
+    intent: text,
+    status: 'passed',
+    decidedBy: said.decidedBy ?? 'engine',
+    says: said.says,
+    ...(said.proofBox ? { proofBox: said.proofBox } : {}),
+    before: track.view,
+    after: track.view,
+    observations: [],
+    startedAt: said.startedAt,
+  });
 
 /** In a frozen run, a target that memory does not find fails the step without healing. */
 async function notAsItWas(

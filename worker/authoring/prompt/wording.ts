@@ -1,6 +1,6 @@
 /** Rewords steps and checks so that the engine can read them. */
 import { understands } from '#worker/assertions/index.ts';
-import { parseStep } from '#worker/language/step.ts';
+import { parseStep } from '#worker/language/parse.ts';
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** An account that no app knows, for tests of a refused sign-in. */

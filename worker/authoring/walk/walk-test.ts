@@ -4,7 +4,7 @@ import type { ExecutionOutcome } from '#worker/ports/records.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
 import { spellOut } from '../prompt/spell-out.ts';
-import { parseStep } from '#worker/language/step.ts';
+import { parseStep } from '#worker/language/parse.ts';
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { readInstructions } from '#worker/guardrails/instructions.ts';
 import { draftExpectations } from './expectations.ts';
@@ -171,7 +171,11 @@ function isMissing({ outcome, at, steps }: Tried): boolean {
 
 async function guesses(options: WalkOptions, tried: Tried, origin: number[], depth: number): Promise<Open[]> {
   const { known, rediscovery, test } = options;
-  const boundaries = { ...options.boundaries, guide: readInstructions(test.instructions ?? '') };
+  const boundaries = {
+    ...options.boundaries,
+    guide: readInstructions(test.instructions ?? ''),
+    address: test.address,
+  };
   const at = tried.at!;
   const step = tried.steps[at]!;
   const stuck: Stuck = { step, later: tried.steps.slice(at + 1), view: tried.view!, start: test.address };

@@ -9,6 +9,7 @@ import {
 } from '#worker/ports/screen.ts';
 import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import { longPressMs, type PressManner } from '#worker/core/press.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
@@ -256,6 +257,17 @@ export class BrowserScreen implements Screen {
     await (act.kind === 'answer-dialog' ? sent : Promise.race([sent, asked]));
   }
 
+  async #press(at: Point, { count, button, long, holding = [] }: PressManner): Promise<void> {
+    const { page } = this.#tab;
+    const delay = long ? longPressMs : 0;
+    for (const key of holding) await page.keyboard.down(key);
+    try {
+      await page.mouse.click(at.x, at.y, { button: button ?? 'left', clickCount: count ?? 1, delay });
+    } finally {
+      for (const key of holding.toReversed()) await page.keyboard.up(key);
+    }
+  }
+
   async #send(act: ScreenAct): Promise<void> {
     const { page, cdp, rest } = this.#tab;
     await this.#release();
@@ -264,7 +276,7 @@ export class BrowserScreen implements Screen {
       case 'press': {
         const at = await this.#reach(act.at);
         rest.mark();
-        await page.mouse.click(at.x, at.y, { clickCount: act.count ?? 1 });
+        await this.#press(at, act);
         break;
       }
       case 'hover': {

@@ -79,8 +79,10 @@ describe('a finger', () => {
   });
 
   it('taps twice in one gesture', () => {
-    expect(tap({ x: 1.4, y: 2.6 }, 2).actions.filter(({ type }) => type === 'pointerDown')).toHaveLength(2);
-    expect(tap({ x: 1.4, y: 2.6 }, 1).actions[0]).toMatchObject({ x: 1, y: 3 });
+    expect(
+      tap({ x: 1.4, y: 2.6 }, { count: 2 }).actions.filter(({ type }) => type === 'pointerDown'),
+    ).toHaveLength(2);
+    expect(tap({ x: 1.4, y: 2.6 }).actions[0]).toMatchObject({ x: 1, y: 3 });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Touch and keyboard input as W3C actions. Positions are in the device's own units, times in ms. */
 import type { Point } from '#worker/core/geometry.ts';
+import { longPressMs, type PressManner } from '#worker/core/press.ts';
 
 type Move = { type: 'pointerMove'; duration: number; x: number; y: number; origin: 'viewport' };
 export type Action =
@@ -29,8 +30,8 @@ const down: Action = { type: 'pointerDown', button: 0 };
 const up: Action = { type: 'pointerUp', button: 0 };
 
 /** Two taps of one gesture are close enough together to count as a double tap. */
-export function tap(at: Point, count: 1 | 2): Gesture {
-  const once = [down, pause(40), up];
+export function tap(at: Point, { count = 1, long }: Pick<PressManner, 'count' | 'long'> = {}): Gesture {
+  const once = [down, pause(long ? longPressMs : 40), up];
   return finger([move(at, 0), ...once, ...(count === 2 ? [pause(60), ...once] : [])]);
 }
 

@@ -126,7 +126,9 @@ export class DeviceScreen implements Screen {
     };
     switch (act.kind) {
       case 'press':
-        return this.#perform(tap(this.#own(act.at), act.count ?? 1));
+        // A finger has no buttons, and holds no keys.
+        if (act.button !== undefined || (act.holding ?? []).length > 0) throw lacks('pointer');
+        return this.#perform(tap(this.#own(act.at), act));
       case 'type':
         return act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text);
       case 'key':

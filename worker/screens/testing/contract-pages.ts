@@ -19,6 +19,15 @@ const pages: Record<string, string> = {
   double:
     `<button style="padding:30px" ondblclick="${say("'Pressed twice'")}` +
     `" onclick="${say("'Pressed once'")}">Press me twice</button><p id="said">Not yet</p>`,
+  manners:
+    `<button style="padding:30px;user-select:none" onclick="${say("(event.shiftKey?'Shift':'Plain')+' press'")}" ` +
+    `oncontextmenu="event.preventDefault();${say("'Menu asked for'")}" ` +
+    `onauxclick="if(event.button===1)${say("'Middle button'")}" ` +
+    '>Press me</button><p id="said">Not yet</p>',
+  held:
+    '<button style="padding:30px;user-select:none;touch-action:none" onpointerdown="self.since=performance.now()" ' +
+    `onpointerup="${say("performance.now()-since>600?'Held for long':'Let go at once'")}" ` +
+    'oncontextmenu="event.preventDefault()">Press me</button><p id="said">Not yet</p>',
   fields:
     `<p><label>Name<br><input size="14" oninput="${say("'Name is '+value")}"></label><p>` +
     `<label>Town<br><input size="14" oninput="${say("'Town is '+value")}"></label>` +

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { observe } from '#worker/agent/observe.ts';
 import { perform } from '#worker/agent/perform.ts';
+import type { PressManner } from '#worker/core/press.ts';
 import type { Capability, Observation, ScreenAct } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import { runTest } from '#worker/agent/run-test.ts';
@@ -125,6 +126,34 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       on('double', async (session) => {
         await session.screen.act({ kind: 'press', at: await find(session, 'Press me twice'), count: 2 });
         expect(await words(session)).toContain('Pressed twice');
+      }));
+
+    it('holds down what is pressed long', () =>
+      on('held', async (session) => {
+        await session.screen.act({ kind: 'press', at: await find(session, 'Press me'), long: true });
+        expect(await words(session)).toContain('Held for long');
+      }));
+
+    it('presses with other buttons and held keys, or says that it can’t', () =>
+      on('manners', async (session) => {
+        const { screen } = session;
+        const at = await find(session, 'Press me');
+        const ways: [PressManner, string][] = [
+          [{ button: 'right' }, 'Menu asked for'],
+          [{ button: 'middle' }, 'Middle button'],
+          [{ holding: ['Shift'] }, 'Shift press'],
+          [{}, 'Plain press'],
+        ];
+        for (const [manner, says] of ways) {
+          const act: ScreenAct = { kind: 'press', at, ...manner };
+          if (Object.keys(manner).length > 0 && !screen.capabilities.has('pointer')) {
+            await expect(screen.act(act)).rejects.toThrow('pointer');
+            expect(await words(session)).toContain('Not yet');
+          } else {
+            await screen.act(act);
+            expect(await words(session)).toContain(says);
+          }
+        }
       }));
 
     it('types into what has the focus', () =>

@@ -1,0 +1,53 @@
+/** What a step says not to do. */
+import { verbs } from '../clauses.ts';
+import { imperative } from './imperative.ts';
+
+interface Part {
+  text: string;
+  refrain?: true;
+}
+
+const not =
+  "(?:please )?(?:(?:make|be) sure (?:you )?(?:do not|don't|not to|never)|(?:you |the user )?(?:do not|don't|never|" +
+  "must not|mustn't|should not|shouldn't|may not|cannot|can't)|avoid|refrain from|take care not to)";
+const begins = new RegExp(`^${not} (?<act>\\S.*)$`, 'i');
+/** Where another part begins that is not to be done. */
+const joins = new RegExp(`(?:[,;.]+ (?:and |but |then )?| (?:and|but|then) )(?=${not} )`, 'gi');
+/** “Click A instead of B”, “Click A, not B”, “Click A without clicking B”. */
+const asides = [
+  /,? (?:instead of|rather than|as opposed to) .+$/i,
+  /,? (?:and |but )?not (?:on )?(?:the )?(?:⟦\d+⟧).*$/i,
+  /,? without [a-z-]+ing .+$/i,
+];
+const leadingAside = /^(?:instead of|rather than) [^,]+, (?<rest>\S.*)$/i;
+
+const startsOrder = (text: string): boolean => {
+  const [first = ''] = text.split(/[\s,]/);
+  return verbs.has(first.toLowerCase()) || /-(?:click|tap|press)$/i.test(first);
+};
+
+/** An order that follows what is not to be done: “Do not click A, click B instead”. */
+function afterwards(act: string): { refrained: string; rest?: string } {
+  for (const cut of act.matchAll(
+    /(?:[,;.]+ (?:and |but |then |instead,? |rather,? )*| (?:but|then) (?:instead,? )?)/gi,
+  )) {
+    const rest = act.slice(cut.index + cut[0].length);
+    if (startsOrder(rest))
+      return { refrained: act.slice(0, cut.index), rest: rest.replace(/,? instead$/i, '') };
+  }
+  return { refrained: act };
+}
+
+const withoutAside = (text: string): string =>
+  asides.reduce((left, aside) => left.replace(aside, ''), leadingAside.exec(text)?.groups?.rest ?? text);
+
+/** The parts of a step that are to be done, and those that are not. */
+export function refrainsIn(text: string): Part[] {
+  return text.split(joins).flatMap((piece): Part[] => {
+    const act = begins.exec(piece.trim())?.groups?.act;
+    if (act === undefined) return [{ text: withoutAside(piece.trim()) }];
+    const { refrained, rest } = afterwards(act);
+    const part: Part = { text: imperative(refrained) ?? refrained, refrain: true };
+    return rest === undefined ? [part] : [part, ...refrainsIn(rest)];
+  });
+}
