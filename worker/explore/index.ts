@@ -20,7 +20,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   const patience = new Backoff();
   const options: ExploreOptions = {
     ...given,
-    boundaries: { ...given.boundaries, guide: readInstructions(given.instructions) },
+    boundaries: { ...given.boundaries, guide: readInstructions(given.instructions), address: given.address },
     async on(event) {
       await given.on(event);
       if (event.kind !== 'step') return;

@@ -3,9 +3,12 @@
  * values to type.
  */
 import { normalizeLabel } from '#worker/core/words.ts';
+import { buys, riskOf, type Risk } from './risk-words.ts';
 
 export interface Instructions {
   fences: Fence[];
+  /** Risks that they expressly allow: “You may place orders.” */
+  allows: Risk[];
   /** The value to type into fields whose label is about `field`. */
   values: { field: string; value: string }[];
 }
@@ -29,6 +32,12 @@ const empty = new Set(
     'click press tap touch use open visit go enter follow choose select change changing edit try test submit send anything something things page pages screen screens area section sections part parts button buttons link links menu tab tabs ' +
     'app application site website when while if because as there here under inside within off limits ignore skip explorer agent agents test tests testing'
   ).split(' '),
+);
+
+const mayDo = new RegExp(
+  '\\b(?:you|the (?:agent|explorer|tester)) (?:may|can|are allowed to|should)\\b|' +
+    '\\b(?:is|are) (?:allowed|fine|safe|ok|okay|permitted)\\b|^feel free to\\b',
+  'i',
 );
 
 const stem = (word: string): string => word.replace(/(?:ing|ed|es|s|e)$/, '');
@@ -100,7 +109,11 @@ export function readInstructions(text: string): Instructions {
   const values = sentences
     .filter((sentence) => !forbids.test(sentence))
     .flatMap((sentence) => valueIn(sentence) ?? []);
-  return { fences, values };
+  const allows = sentences
+    .filter((sentence) => mayDo.test(sentence) && !forbids.test(sentence))
+    .map((sentence) => sentence.replace(mayDo, ''))
+    .flatMap((act) => riskOf(act) ?? (buys(act) ? 'spends' : []));
+  return { fences, values, allows };
 }
 
 const says = (text: string, words: string[]): boolean => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readInstructions } from './instructions.ts';
 import { changesLanguage, blockedAmong, blockedQuestion, blockedReason } from './risk.ts';
 
 it.each([
@@ -24,7 +25,7 @@ it.each([
   ['Power', undefined, false],
   ['Power tools', 'power', false],
 ])('“%s” with the sign %s is left alone: %s', (label, icon, is) =>
-  expect(blockedReason(label, { paths: [], words: [] }, icon) !== '').toBe(is),
+  expect(blockedReason(label, { paths: [], words: [] }, { icon }) !== '').toBe(is),
 );
 
 it.each([
@@ -44,3 +45,42 @@ it.each([
     ]);
   },
 );
+
+const [atHome, inPublic] = ['http://localhost:4100', 'https://shop.acme.com'].map((address) => ({
+  paths: [],
+  words: [],
+  address,
+}));
+
+it.each([
+  ['Purge all data', 'destroys something'],
+  ['Konto löschen', 'destroys something'],
+  ['Eliminar cuenta', 'destroys something'],
+  ['Transfer funds', 'money'],
+  ['Email customers', 'people outside'],
+  ['Make admin', 'who may do what'],
+  ['Regenerate API key', 'how one signs in'],
+  ['Restart server', 'switch off'],
+])('“%s” is left alone even where an app is tested: it %s', (label, reason) =>
+  expect(blockedReason(label, atHome!)).toContain(reason),
+);
+
+it.each([
+  ['Delete note', {}, true, true],
+  ['Clear filters', {}, true, true],
+  ['Place order', {}, true, false],
+  ['Bestellen', {}, true, false],
+  ['Send message', { ownForm: true }, true, false],
+  ['Frobnicate', { fill: { r: 210, g: 40, b: 40 } }, false, false],
+  ['Save', { fill: { r: 210, g: 40, b: 40 } }, true, true],
+  ['Frobnicate', { fill: { r: 40, g: 40, b: 210 } }, true, true],
+])('“%s” %j may be tried at home: %s, in public: %s', (label, looks, home, publicly) => {
+  expect(blockedReason(label, atHome!, looks) === '').toBe(home);
+  expect(blockedReason(label, inPublic!, looks) === '').toBe(publicly);
+});
+
+it('may do what the instructions expressly allow', () => {
+  const guide = readInstructions('You may place orders. Do not open Billing.');
+  expect(blockedReason('Place order', { ...inPublic!, guide })).toBe('');
+  expect(blockedReason('Delete account', { ...inPublic!, guide })).not.toBe('');
+});

@@ -1,46 +1,71 @@
 import { routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
+import { isActionWord } from '#worker/lexicons/action-synonyms.ts';
+import type { Colour } from '#worker/sight/scene.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
+import { asksForSure, buys, riskOf, type Risk } from './risk-words.ts';
+import { isTestDeployment } from './test-deployment.ts';
 
 export interface Boundaries {
   paths: string[];
   words: string[];
   /** The parsed instructions of the app. */
   guide?: Instructions;
+  /** Where the app starts; unknown, it counts as one that people use. */
+  address?: string;
 }
 
-const destructive =
-  /\b(delete|remove|close|deactivate|cancel) (?:my |your |this |the )?(?:account|profile|organi[sz]ation|workspace|subscription|membership|everything|all)\b|\bunsubscribe from all\b|\breset (?:everything|all data)\b/;
 const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
-const outward =
-  /\b(invite|refer|send to|email|share with|tweet|post to) (?:a |your |my )?(?:friends?|people|others|someone|twitter|facebook)\b|^(share|tweet)$/;
-const secrets = /\b(change|update|reset|forgot(?:ten)?) (?:my |your )?password\b|^forgot/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
 
-/** Turning off or restarting what runs the app. Restarting a game, quiz, tour or the like is harmless. */
-const switchesOff =
-  /^(?:shut ?down|reboot|power (?:off|down|cycle)|turn off (?:the |this )?(?:server|service|system|device))\b|^restart (?:the |this |your )?(?!game|level|round|match|quiz|test|puzzle|tour|tutorial|timer|lesson|video|animation)\p{L}/u;
+const reasons: Record<Risk, string> = {
+  destroys: 'It destroys something that cannot be brought back.',
+  service: 'It may switch off or restart what runs the app.',
+  credentials: 'It changes how one signs in.',
+  access: 'It changes who may do what.',
+  spends: 'It spends or moves money.',
+  reaches: 'It reaches people outside.',
+};
 
-/**
- * Why an action is blocked, as a sentence for people; '' where it may be tried. `icon`: the icon beside its
- * label, or instead of it.
- */
-export function blockedReason(label: string, boundaries: Boundaries, icon?: string): string {
+/** What is known of an act beside its label. */
+export interface ActLooks {
+  /** The icon beside its label, or instead of it. */
+  icon?: string | undefined;
+  /** It sends a form that the explorer has filled in itself. */
+  ownForm?: boolean;
+  /** Its colour, where it has one of its own. */
+  fill?: Colour | undefined;
+}
+
+/** Colours in which apps warn of what can't be taken back: saturated, and red. */
+const isDanger = ({ r, g, b }: Colour): boolean =>
+  r > 150 && r > 1.8 * Math.max(g, b) && Math.abs(g - b) < 60;
+
+/** Whether an act of this risk may be tried: where nobody is reached and nothing is lost but test data. */
+function mayRisk(risk: Risk, label: string, { address, guide }: Boundaries, { ownForm }: ActLooks): boolean {
+  if (guide?.allows.includes(risk)) return true;
+  if (!isTestDeployment(address ?? '')) return false;
+  return (
+    (risk === 'spends' && buys(label)) || (ownForm === true && (risk === 'reaches' || risk === 'spends'))
+  );
+}
+
+/** Why an action is blocked, as a sentence for people; '' where it may be tried. */
+export function blockedReason(label: string, boundaries: Boundaries, looks: ActLooks = {}): string {
   const words = normalizeLabel(label);
-  if (switchesOff.test(words) || (icon === 'power' && (words === '' || words === icon)))
-    return 'It may switch off or restart what runs the app.';
-  if (destructive.test(words)) return 'It destroys something that cannot be brought back.';
-  if (outward.test(words)) return 'It reaches people outside.';
-  if (secrets.test(words)) return 'It changes how one signs in.';
+  if (looks.icon === 'power' && (words === '' || words === looks.icon)) return reasons.service;
+  const risk = riskOf(label);
+  if (risk && !mayRisk(risk, label, boundaries, looks)) return reasons[risk];
   if (foreign.test(words)) return 'It leads to another service.';
   const fenced = boundaries.words.find((word) => word && words.includes(word.toLowerCase()));
   if (fenced) return `The boundaries name “${fenced}”.`;
-  return boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
+  const told = boundaries.guide ? fencedLabel(boundaries.guide, label) : '';
+  if (told) return told;
+  return looks.fill && isDanger(looks.fill) && !isActionWord(words.split(' ')[0] ?? '')
+    ? 'It is red, as what can’t be taken back, and what it does is not known.'
+    : '';
 }
-
-/** A question, or a warning that implies one. */
-const asks = /\?|\bundone\b|\bpermanent|\birreversibl|\bwill be (?:lost|deleted|removed|erased|gone)\b/i;
 
 /** Why a dialog with these lines must not be confirmed; '' where it may be. */
 export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
@@ -51,12 +76,7 @@ export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): 
  * entries.
  */
 export const blockedQuestion = (lines: readonly string[], boundaries: Boundaries): string =>
-  lines.some((text) => asks.test(text))
-    ? blockedAmong(
-        lines.filter((text) => text.includes('?') || destructive.test(normalizeLabel(text))),
-        boundaries,
-      )
-    : '';
+  lines.some((text) => text.includes('?') || asksForSure(text)) ? blockedAmong(lines, boundaries) : '';
 
 /**
  * Why a remove button in the page's frame is blocked: it belongs to no list entry, and may delete the whole

@@ -141,6 +141,9 @@ type Add = (
   more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string },
 ) => void;
 
+/** Only a button's colour warns: that of a picture or a tag says nothing of what it does. */
+const looksOf = ({ icon, kind, fill }: Control) => ({ icon, fill: kind === 'button' ? fill : undefined });
+
 /** Whether it accepts what a dialog asks. */
 const accepts = (play: Interaction): boolean =>
   play.kind === 'form' ||
@@ -190,7 +193,10 @@ export function actionsOf(
     const why =
       fenced ||
       (accepts(play) ? asked : '') ||
-      blockedReason(label, boundaries, 'control' in play ? play.control.icon : undefined);
+      blockedReason(label, boundaries, {
+        ownForm: play.kind === 'form',
+        ...('control' in play ? looksOf(play.control) : {}),
+      });
     found.push({
       key,
       play,
