@@ -111,7 +111,8 @@ async function decided(
   let last: Decision | undefined;
   for (const view of views) {
     last = await brain.decide({ view, intent, done, start: view.address, secrets: [] });
-    if (last.kind !== 'cannot') return last;
+    const isPrint = last.kind === 'act' && last.plan.target?.line !== undefined;
+    if (last.kind !== 'cannot' && !isPrint) return last;
   }
   return last!;
 }
@@ -134,6 +135,15 @@ async function scoreStep(
     const at = left.findIndex(
       (meant, n) => (n === 0 || ('anyOrder' in truth && truth.anyOrder)) && isMeant(plan, meant, screen),
     );
+    // A click into the field that a key is meant for does no harm.
+    if (
+      at < 0 &&
+      left[0]?.do === 'key' &&
+      plan.act.kind === 'press' &&
+      left[0].at &&
+      isThere(plan.target, left[0].at, screen)
+    )
+      continue;
     if (at < 0) return { result: 'wrong-act', says: plan.says };
     left.splice(at, 1);
     views = views.map((view) => ticked(view, plan)) as SeenScreen['views'];

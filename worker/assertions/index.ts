@@ -19,7 +19,7 @@ import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
 import { weightsIn, type Weight } from './weights.ts';
-import { unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
+import { holds, not, unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
 /** Each with the kinds of weighty words that it takes into account. */
 const readers: [Reader, ...Weight[]][] = [
@@ -70,7 +70,48 @@ function halves(s: Sentence): [Sentence, Sentence][] {
   return splits;
 }
 
+/** Judges a sentence by what is judged of its parts. */
+type Combines = (...verdicts: Verdict[]) => Verdict;
+
+/** Sentences that say something of other sentences. */
+const frames: [RegExp, Combines][] = [
+  [/^it is true that (.+)$/, (said) => said],
+  [/^it is (?:not true|not the case|not so|false|untrue|wrong) that (.+)$/, not],
+  [/^(?:if|when|whenever) (.+?), (?:then )?(.+)$/, implied],
+  [/^either (.+?),? or (.+)$/, anyOf],
+  [/^(.+?), or (.+)$/, anyOf],
+  [/^(.+?),? (?:while|whereas|and at the same time) (.+)$/, both],
+];
+
+/** A claim for a case that is not given claims nothing. */
+function implied(given: Verdict, then: Verdict): Verdict {
+  if (given.verdict === 'cannot-tell') return given;
+  return given.verdict === 'holds'
+    ? then
+    : holds(`Nothing is claimed of this case: ${given.says}`, given.box);
+}
+
+/** Holds if one holds; fails only if both fail. */
+function anyOf(a: Verdict, b: Verdict): Verdict {
+  if (a.verdict === 'holds') return a;
+  if (b.verdict === 'holds' || b.verdict === 'cannot-tell') return b;
+  return a.verdict === 'cannot-tell' ? a : { ...a, says: `${a.says} ${b.says}` };
+}
+
+function readFrame(s: Sentence, depth: number): Check | undefined {
+  for (const [frame, combines] of frames) {
+    const [, ...parts] = frame.exec(s.plain) ?? [];
+    if (parts.length === 0) continue;
+    const checks = parts.map((part) => readWhole(sentenceOf(part, s.quoted, s.source), depth + 1));
+    if (!checks.every((check) => check !== undefined)) continue;
+    return (bench) => combines(...checks.map((check) => check(bench)));
+  }
+  return undefined;
+}
+
 function readWhole(s: Sentence, depth = 0): Check | undefined {
+  const framed = depth > 4 ? undefined : readFrame(s, depth);
+  if (framed) return framed;
   const whole = readOne(s);
   if (whole) return whole;
   if (depth > 4) return undefined;

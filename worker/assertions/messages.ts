@@ -112,6 +112,8 @@ export function readMessage(s: Sentence): Check | undefined {
         `"${perhaps[0].text}" is shown; whether it is a new ${kind} message cannot be told.`,
         perhaps[0].box,
       );
+    if (negation && about)
+      return unsure(`No line was made out that speaks of ${about}; it may be worded otherwise.`);
     if (negation)
       return bench.before || bench.first
         ? holds(`No new line speaks of ${kind === 'error' ? 'an error' : 'success'}.`)

@@ -248,7 +248,9 @@ export function readPresence(s: Sentence): Check | undefined {
   return ({ now }) => {
     const kinds = phrase.kinds.filter((k) => !plainKinds.includes(k));
     let verdict: Verdict;
-    if (quotes.length === 1 && (textWords.test(subject.replace(/‹\d+›/g, '').trim()) || kinds.length === 0)) {
+    // “A message below the field ‹0›” tells where something is that is not named.
+    const isNamed = quotes.length === 1 && phrase.quoted;
+    if (isNamed && (textWords.test(subject.replace(/‹\d+›/g, '').trim()) || kinds.length === 0)) {
       const text = s.quoted[Number(quotes[0]!.slice(1, -1))]!;
       verdict = textShown(now, text, phrase);
       const heading = /\b(heading|headline|title)\b/.test(subject);

@@ -1,4 +1,6 @@
 /** Normalises assertions: quoted values are set aside, and equivalent wordings unified. */
+import { withoutCourtesy } from '#worker/language/courtesy.ts';
+import { withPlainQuotes } from '#worker/language/mask.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import { parseTarget } from '#worker/language/target.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
@@ -102,7 +104,8 @@ const rewrites: [RegExp, string][] = [
   [/\bis shown is shown\b/g, 'is shown'],
 ];
 
-export function readSentence(source: string): Sentence {
+export function readSentence(said: string): Sentence {
+  const source = withPlainQuotes(said);
   const quoted: string[] = [];
   let text = '';
   let at = 0;
@@ -119,11 +122,11 @@ export function readSentence(source: string): Sentence {
 
 /** Builds a sentence from words whose quoted values are already set aside. */
 export function sentenceOf(words: string, quoted: string[], source: string): Sentence {
-  let plain = words
+  let plain = withoutCourtesy(words)
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:]+|[\s.,;:!]+$/g, '');
+    .replace(/^[\s,;:]+|[\s.,;:!?]+$/g, '');
   for (const [pattern, by] of rewrites) plain = plain.replace(pattern, by).trim();
   return { plain, quoted, source };
 }

@@ -4,12 +4,13 @@
  * stands beside it says them.
  */
 import weighty from '#worker/lexicons/weighty-words.json' with { type: 'json' };
-import { wordsOf } from '#worker/core/likeness.ts';
+import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import { mask } from '#worker/language/mask.ts';
-import type { ParsedAct, Scope, TargetPhrase } from '#worker/language/types.ts';
+import { tokenize } from '#worker/language/tokens.ts';
+import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
 import type { DecideInput, PlannedAct } from '#worker/ports/brain.ts';
 
 const heavy = new Set(Object.values(weighty).flat());
@@ -31,16 +32,11 @@ const isHeavy = (word: string): boolean => heavy.has(word) || (readCount(word) ?
 /** Whatever is pressed or chosen is the only thing; a box leaves the others as they are. */
 const isOnly = (word: string, { act }: PlannedAct): boolean => word === 'only' && act.kind !== 'toggle';
 
-function namesIn(phrase: TargetPhrase | undefined): string[] {
+/** What the grammar took of a target beside its name: counting, and what it stands beside. */
+function takenOf(phrase: TargetPhrase | undefined): string[] {
   if (!phrase) return [];
-  const scoped = ({ name, ordinal }: Scope): string[] => [
-    ...(name ? [name.source, ...namesIn(name)] : []),
-    ...(ordinal === undefined ? [] : ['first last next']),
-  ];
-  return [
-    ...phrase.scopes.flatMap(scoped),
-    ...phrase.relations.flatMap(({ to }) => [to.source, ...namesIn(to)]),
-  ];
+  const ordinals = [phrase, ...phrase.scopes].some(({ ordinal }) => ordinal !== undefined);
+  return [...(ordinals ? ['first last next'] : []), ...phrase.relations.map(({ to }) => to.source)];
 }
 
 /** What the act does with words: the text that it types, the option that it chooses. */
@@ -53,30 +49,91 @@ const valueOf = ({ act }: PlannedAct): string =>
         ? act.keys
         : '';
 
-/** The words that the act leaves out of account, as written; none where it may be done. */
-export function unaccounted(
-  { view }: DecideInput,
-  items: Item[],
-  parsed: ParsedAct,
-  plan: PlannedAct,
-): string[] {
-  if (wholly.has(parsed.kind) || parsed.clause === undefined) return [];
-  const asked = wordsOf(mask(parsed.clause).text.replace(/⟦\d+⟧/g, ' ')).filter(isHeavy);
-  if (asked.length === 0) return [];
+/** Everything that an act has to do with: its target, what stands beside it, and the words that it enters. */
+function toldBy({ view }: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {
   const { target } = plan;
   const item = target && items.find(({ box }) => box === target.box);
   const beside = item && labelContextOf(view.scene, item);
-  const told = [
+  return [
     ...(item?.names.map(({ text }) => text) ?? []),
     target?.control?.label ?? '',
+    ...(item?.regions.map(({ label }) => label) ?? []),
     beside?.near ?? '',
     beside?.above ?? '',
     valueOf(plan),
-    ...('target' in parsed ? namesIn(parsed.target) : []),
-  ].flatMap(wordsOf);
+    ...('target' in parsed ? takenOf(parsed.target) : []),
+    ...('to' in parsed && typeof parsed.to === 'object' ? [parsed.to.source] : []),
+  ];
+}
+
+/** What another act of the same order takes of its words. */
+const wordsGiven = (act: ParsedAct): string[] => [
+  ...('text' in act && act.text !== undefined ? [act.text] : []),
+  ...('option' in act ? [act.option] : []),
+  ...('target' in act && act.target ? [act.target.source] : []),
+];
+
+/** The words and quotes that the act leaves out of account, as written; none where it may be done.
+ * `siblings`: the other acts of the same order. */
+export function unaccounted(
+  input: DecideInput,
+  items: Item[],
+  parsed: ParsedAct,
+  plan: PlannedAct,
+  siblings: ParsedAct[] = [],
+): string[] {
+  if (wholly.has(parsed.kind) || parsed.clause === undefined) return [];
+  const masked = mask(parsed.clause);
+  const asked = wordsOf(masked.text.replace(/⟦\d+⟧/g, ' ')).filter(isHeavy);
+  const quoted = tokenize(parsed.clause).flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : []));
+  if (asked.length === 0 && quoted.length < 2) return [];
+  const told = [...toldBy(input, items, parsed, plan), ...siblings.flatMap(wordsGiven)];
+  const words = told.flatMap(wordsOf);
   const means = (word: string): boolean =>
     isOnly(word, plan) ||
-    told.includes(word) ||
-    told.some((other) => readCount(other) !== undefined && readCount(other) === readCount(word));
-  return asked.filter((word) => !means(word));
+    words.includes(word) ||
+    words.some((other) => readCount(other) !== undefined && readCount(other) === readCount(word));
+  const isTold = (quote: string): boolean => {
+    const wanted = wordsOf(quote);
+    return told.some((text) => {
+      const seen = wordsOf(text);
+      return wanted.every((word) => seen.some((other) => wordLikeness(word, other) > 0.6));
+    });
+  };
+  return [
+    ...asked.filter((word) => !means(word)),
+    ...(plan.target && quoted.length > 1 ? quoted.filter((quote) => !isTold(quote)) : []),
+  ];
+}
+
+/** Kinds of act that need something that takes a press. */
+const presses = new Set<PlannedAct['act']['kind']>(['press', 'toggle']);
+/** What is quoted is a name; a label may say this many words more: a count, a shortcut. */
+const maxMore = 1;
+
+/** Whether the target is print: text of which neither its looks nor the mouse pointer say that it can be pressed. */
+export const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
+  view.scene.pointed === true &&
+  presses.has(act.kind) &&
+  target?.line !== undefined &&
+  target.control === undefined;
+
+/** Whether a quoted name is only a part of what the target is called. */
+export function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
+  const phrase = 'target' in parsed ? parsed.target : undefined;
+  const item = target && items.find(({ box }) => box === target.box);
+  if (!item || !phrase?.quoted || phrase.name === '' || !['press', 'toggle'].includes(parsed.kind))
+    return false;
+  if (item.kind === 'container' || phrase.kinds.includes('container')) return false;
+  const wanted = wordsOf(phrase.name);
+  const more = item.names.map(({ text }) => {
+    const seen = wordsOf(text);
+    const shared = wanted.filter((word) => seen.some((other) => wordLikeness(word, other) > 0.6)).length;
+    const left =
+      seen.filter((word) => /\p{L}{2}/u.test(word)).length -
+      wanted.filter((word) => /\p{L}{2}/u.test(word)).length;
+    return shared === 0 ? Infinity : left;
+  });
+  const least = Math.min(...more);
+  return least !== Infinity && least > maxMore;
 }

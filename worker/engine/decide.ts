@@ -2,7 +2,7 @@
 import { centre, overlap } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
-import { unaccounted } from './accounting.ts';
+import { isPartOfName, isPrint, unaccounted } from './accounting.ts';
 import { chosen } from './choose.ts';
 import {
   act,
@@ -420,6 +420,8 @@ function typed(
       `${found.candidates.length} fields could be meant: say which one.`,
       found.candidates,
     );
+  if (append && found.candidate.control?.affordance === 'choose')
+    return cannot('ambiguous', 'Nothing can be added to what a list holds.', [found.candidate]);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
     if (c.control?.affordance === 'choose')
       return {
@@ -646,13 +648,10 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
           all.confidence,
         );
       if (parsed.target)
-        return onTarget(
-          input,
-          items,
-          [named(`clear ${parsed.target.name}`, [], false), parsed.target],
-          'press',
-          (c) => ({ act: { kind: 'press' }, says: `Click ${describe(c)}` }),
-        );
+        return onTarget(input, items, [named(`clear ${parsed.target.name}`, [], false)], 'press', (c) => ({
+          act: { kind: 'press' },
+          says: `Click ${describe(c)}`,
+        }));
       return cannot(
         'ambiguous',
         'Which field is to be cleared?',
@@ -785,7 +784,7 @@ function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
       const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
       if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
       // "Confirm that you are over 18" may ask to tick a box.
-      if (verdict.verdict === 'cannot-tell') {
+      if (verdict.verdict === 'cannot-tell' && /^(?:i|you)\b/i.test(parsed.assertion)) {
         const box = toggled(input, items, named(parsed.assertion, [], false), true);
         if (box.kind === 'act') return box;
       }
@@ -912,10 +911,23 @@ function besideFilled(
 const besidePx = 320;
 
 /** Refuses what leaves telling words of the step out of account. */
-function accounted(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
+function accounted(input: DecideInput, parsed: ParsedAct, decision: Decision, acts: ParsedAct[]): Decision {
   if (decision.kind !== 'act') return decision;
   const items = itemsOf(input.view.scene);
-  const words = unaccounted(input, items, parsed, decision.plan);
+  const siblings = acts.filter((act) => act !== parsed && act.clause === parsed.clause);
+  const words = unaccounted(input, items, parsed, decision.plan, siblings);
+  if (isPrint(input, decision.plan))
+    return cannot(
+      'not-found',
+      `${decision.plan.says}? It was not done: nothing says that this text can be pressed.`,
+      doubted(items, decision.plan),
+    );
+  if (isPartOfName(items, parsed, decision.plan))
+    return cannot(
+      'ambiguous',
+      `${decision.plan.says}? It was not done: it says much else.`,
+      doubted(items, decision.plan),
+    );
   return words.length === 0
     ? decision
     : cannot(
@@ -936,5 +948,5 @@ export function decide(input: DecideInput): Decision {
   if ('decision' in due) return due.decision;
   const decision =
     besideFilled(input, due.act, due.before) ?? sure(input, due.act, decideAct(input, due.act));
-  return accounted(input, due.act, decision);
+  return accounted(input, due.act, decision, parsed.acts);
 }

@@ -376,6 +376,23 @@ const oneOfMany: Doubt = ({ items, item, order, plan }) => {
     : undefined;
 };
 
+/** One box of a row of boxes goes by its column as well. */
+const oneOfRow: Doubt = ({ items, item, order, plan, parsed }) => {
+  if (plan.act.kind !== 'toggle' || item.control?.affordance !== 'toggle' || item.kind === 'radio')
+    return undefined;
+  const own = item.control.label;
+  const twins = items.filter(
+    (i) =>
+      i !== item &&
+      i.kind === item.kind &&
+      (i.control!.label === '' || i.control!.label === own) &&
+      Math.abs(centre(i.box).y - centre(item.box).y) < item.box.height / 2 + 4,
+  );
+  return twins.length > 0 && order.ordinal === undefined && parsed.kind === 'toggle'
+    ? 'it is one of a row, and another column may be meant'
+    : undefined;
+};
+
 /** Objects to an unsure target whose label says much else. */
 const unsure: Doubt = (claim) =>
   claim.plan.confidence < 0.5 && !(claim.item.line && claim.phrase?.quoted) && slight(claim)
@@ -396,6 +413,7 @@ const doubts: Doubt[] = [
   miscounted,
   theAnchor,
   standing,
+  oneOfRow,
 ];
 
 /** Why the action should not be done, as the end of a sentence; undefined if there is no objection. */

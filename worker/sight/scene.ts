@@ -127,6 +127,8 @@ export interface Scene {
   fingerprint: Fingerprint;
   /** Dominant colour behind everything. */
   background: Colour;
+  /** The mouse pointer was asked: what is no control here is print that nothing says can be pressed. */
+  pointed?: true;
   /** Set if the picture could not be read completely: the reason. */
   reason?: string;
   /** Milliseconds spent; number of lines, and how many of them were read rather than cached. */

@@ -112,10 +112,11 @@ export async function takeStep(
       await dismissOverlay(track);
       decision = await decide();
     }
-    // Pointer shapes reveal controls that don't look clickable.
-    if (decision.kind === 'cannot' && !track.session.probing) {
+    // Pointer shapes reveal controls that don't look clickable, and print that only looks like one.
+    const isPrint = decision.kind === 'act' && decision.plan.target?.line !== undefined;
+    if ((decision.kind === 'cannot' || isPrint) && !track.session.probing) {
       const settled = await decide(await track.pointedAt());
-      if (settled.kind !== 'cannot') decision = settled;
+      if (settled.kind !== 'cannot' || isPrint) decision = settled;
     }
     if (decision.kind === 'cannot' && decision.why === 'not-found') {
       decision =

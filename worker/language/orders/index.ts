@@ -2,9 +2,12 @@
  * Takes out of a step the words on which its meaning hangs: conditions, what is not to be done, order in
  * time, how often, and with which kind of press. What is left are plain orders for the grammar.
  */
-import { mask } from '../mask.ts';
+import { mask, withPlainQuotes } from '../mask.ts';
+import { withoutCourtesy } from '../courtesy.ts';
 import { conditionsIn, type Condition } from './conditions.ts';
+import { imperative } from './imperative.ts';
 import { mannerIn } from './manner.ts';
+import { activeOf } from './passive.ts';
 import { refrainsIn } from './refrains.ts';
 import { inTime } from './time.ts';
 import { timesIn } from './times.ts';
@@ -26,30 +29,51 @@ export interface Order {
 /** “You should see …” is no order, and “make sure not to …” is one of another kind. */
 const looks =
   "(?!not\\b|never\\b|see\\b|view\\b|find\\b|be\\b|are\\b|is\\b|have\\b|has\\b|can\\b|get\\b|do\\b|don't)";
-
-/** Words of politeness and filling, which mean nothing. */
-const courtesies = [
-  /^(?:please|kindly|now|next|then|finally|afterwards|so|ok|okay|well|first|also|and|just|simply),? (?=\S)/i,
-  /^(?:can|could|would|will) you (?:please |kindly )?/i,
-  new RegExp(`^(?:i|we) (?:want|need|would like|'d like) (?:you )?to ${looks}`, 'i'),
+/** What leads up to an order and means nothing. */
+const leads = [
   new RegExp(
     `^(?:you|the (?:user|tester)) (?:should|must|need to|have to|can|may|will) (?:now |then )?${looks}`,
     'i',
   ),
-  /^(?:go ahead and|try to|proceed to|it is time to|let's|let us) /i,
   /^(?:do not|don't|never) (?:forget|fail|hesitate) to /i,
   new RegExp(`^(?:make|be) sure (?:you |to )+${looks}`, 'i'),
-  /,? (?:please|for me|thanks|thank you|if you (?:please|don't mind|would|like))$/i,
+  /^(?:leave everything(?: [a-z ]+?)? as it is|change nothing(?: [a-z ]+?)?|do nothing(?: [a-z ]+?)?),? (?:except|but)(?: that| to)? /i,
+];
+/** What an order is good for. */
+const purposes = [
+  /^(?:so that|in order that) [^,]+, (?=\S)/i,
+  /,? (?:so that|in order that|because|since) \S.*$/i,
 ];
 
-const withoutCourtesy = (text: string): string => {
+function plainOrder(text: string): string {
   let plain = text.trim();
   for (let before = ''; before !== plain;) {
     before = plain;
-    for (const courtesy of courtesies) plain = plain.replace(courtesy, '').trim();
+    plain = withoutCourtesy(plain);
+    for (const words of [...leads, ...purposes]) plain = plain.replace(words, '');
+    plain = activeOf(plain);
   }
   return plain;
-};
+}
+
+/** Where the next order of a chain begins. */
+const chained = new RegExp(
+  '(?:[;.,]|,? and)? (?:then|next|after that|afterwards),? (?=[a-z-]+ )|; (?=[a-z-]+ )|' +
+    ',? and (?=(?:double|right|middle|shift|ctrl|long)-(?:click|tap|press) )',
+  'i',
+);
+const anyOrder =
+  /^in (?:any|whichever|whatever) order(?: you like)?, |,? in (?:any|whichever|whatever) order(?: you like)?$/i;
+
+/** The orders of a chain; the whole text where one part is none. */
+function chainOf(text: string): string[] {
+  const plain = text.replace(anyOrder, '');
+  const parts = plain.split(chained).map((part) => part.trim());
+  return parts.length > 1 &&
+    parts.every((part) => imperative(part) !== undefined || /^[a-z]+-(?:click|tap|press) /i.test(part))
+    ? parts
+    : [plain];
+}
 
 /** “Click ‹a›, ‹b› and ‹c›” is three clicks. */
 const eachVerb =
@@ -66,23 +90,31 @@ function eachListed(text: string): string[] {
   return [...most.split(', '), last].map((one) => `${verb} ${one}`);
 }
 
+/** The orders of one part of a step; `back` restores what it quotes. */
+function ordersOf(text: string, condition: Condition | undefined, back: (text: string) => string): Order[] {
+  return refrainsIn(plainOrder(text)).flatMap((part) =>
+    eachListed(plainOrder(part.text)).map((one): Order => {
+      const manner = mannerIn(one);
+      const { text: order, times } = timesIn(manner.text);
+      return {
+        text: back(order),
+        ...(part.refrain ? { refrain: true } : {}),
+        ...(condition ? { condition } : {}),
+        times,
+        manner: manner.manner,
+      };
+    }),
+  );
+}
+
 /** The orders of a step in the order in which they are carried out. */
 export function ordersIn(step: string): Order[] {
-  const masked = mask(step.trim());
-  const plain = withoutCourtesy(masked.text.replace(/[’‘]/g, "'").replace(/[.!]+$/, ''));
+  const { text, back } = mask(withPlainQuotes(step.trim()));
+  const plain = plainOrder(text.replace(/[’‘]/g, "'").replace(/[.!?]+$/, ''));
   return inTime(plain).flatMap((timed) =>
-    conditionsIn(withoutCourtesy(timed)).flatMap(({ text, condition }) =>
-      refrainsIn(text).flatMap((part): Order[] => {
-        const shared = {
-          ...(part.refrain ? { refrain: true as const } : {}),
-          ...(condition ? { condition: { ...condition, claim: masked.back(condition.claim) } } : {}),
-        };
-        return eachListed(withoutCourtesy(part.text)).map((one) => {
-          const manner = mannerIn(one);
-          const { text: order, times } = timesIn(manner.text);
-          return { ...shared, text: masked.back(order), times, manner: manner.manner };
-        });
-      }),
-    ),
+    conditionsIn(plainOrder(timed)).flatMap((part) => {
+      const condition = part.condition && { ...part.condition, claim: back(part.condition.claim) };
+      return chainOf(part.text).flatMap((link) => ordersOf(link, condition, back));
+    }),
   );
 }

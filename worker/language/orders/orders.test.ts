@@ -14,7 +14,7 @@ const short = (step: string): string[] =>
 
 it.each([
   ['Click "A"', ['Click "A"']],
-  ['Could you please click "A"?', ['click "A"?']],
+  ['Could you please click "A"?', ['click "A"']],
   ['Don’t forget to click "A".', ['click "A"']],
   ['Do not click "A"', ['not: click "A"']],
   ['You must not click "A"', ['not: click "A"']],

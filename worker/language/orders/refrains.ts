@@ -11,6 +11,8 @@ const not =
   "(?:please )?(?:(?:make|be) sure (?:you )?(?:do not|don't|not to|never)|(?:you |the user )?(?:do not|don't|never|" +
   "must not|mustn't|should not|shouldn't|may not|cannot|can't)|avoid|refrain from|take care not to)";
 const begins = new RegExp(`^${not} (?<act>\\S.*)$`, 'i');
+/** “Click neither A nor B”, “Of the links, click none”. */
+const noneOf = /^(?:(?:of|from) [^,]+, )?(?<verb>[a-z-]+) (?:none of|neither)\b(?<rest>.*)$/i;
 /** Where another part begins that is not to be done. */
 const joins = new RegExp(`(?:[,;.]+ (?:and |but |then )?| (?:and|but|then) )(?=${not} )`, 'gi');
 /** “Click A instead of B”, “Click A, not B”, “Click A without clicking B”. */
@@ -44,6 +46,9 @@ const withoutAside = (text: string): string =>
 /** The parts of a step that are to be done, and those that are not. */
 export function refrainsIn(text: string): Part[] {
   return text.split(joins).flatMap((piece): Part[] => {
+    const none = noneOf.exec(piece.trim())?.groups;
+    if (none && imperative(none.verb!) !== undefined)
+      return [{ text: `${none.verb} any of${none.rest}`, refrain: true }];
     const act = begins.exec(piece.trim())?.groups?.act;
     if (act === undefined) return [{ text: withoutAside(piece.trim()) }];
     const { refrained, rest } = afterwards(act);

@@ -10,8 +10,12 @@ const wordings: [RegExp, Sorts][] = [
   [/^before (.+?), (\S.*)$/i, (later, sooner) => [sooner, imperative(later)]],
   [/^(?:after|having first|upon) (.+?), (\S.*)$/i, (sooner, later) => [imperative(sooner), later]],
   [/^(.+?),? before ((?:you )?\S.*)$/i, inTurn],
-  [/^(.+?),? after ((?:you (?:have )?)?\S.*)$/i, turned],
   [/^(.+?)[,;] (?:but|and) (?:first|before that|beforehand),? (\S.*)$/i, turned],
+  [/^(.+?)[,;] but (\S.*?) (?:first|beforehand|before that)$/i, turned],
+  [/^(.+?)[,;] but only (?:after|once|when) ((?:you (?:have )?)?\S.*)$/i, turned],
+  [/^(.+?),? after ((?:you (?:have )?)?\S.*)$/i, turned],
+  [/^(.+?),? (?:once|as soon as) (you have \S.*)$/i, turned],
+  [/^(?:once|as soon as) (you have .+?), (\S.*)$/i, (sooner, later) => [imperative(sooner), later]],
 ];
 
 /** The orders of a step as they happen; the whole step where nothing is said of time. */

@@ -41,6 +41,7 @@ export async function probePointer(
     field,
     scene: {
       ...scene,
+      pointed: true,
       controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]),
     },
   };

@@ -1,0 +1,24 @@
+/** Turns “the button is to be clicked” into the order that it is. */
+import { imperative } from './imperative.ts';
+
+const modal =
+  "(?:should|must|has to|have to|needs to|need to|is to|are to|ought to|shall|shouldn't|mustn't|isn't to|should never|must never)";
+const passive = new RegExp(
+  `^(?<object>\\S.*?) ${modal}(?: now| also)*(?<not> not| never)?(?: now)? be (?<verb>[a-z-]+)(?<rest> .*)?$`,
+  'i',
+);
+const negative = new RegExp(`^\\S.*? (?:shouldn't|mustn't|isn't to|should never|must never) `, 'i');
+/** “Leave the field alone”, “Keep off the button”. */
+const leave =
+  /^(?:leave|let|keep) (?<object>\S.*?) (?:alone|untouched|unchanged|be|as (?:it is|they are)|the way (?:it is|they are))$/i;
+
+/** A passive sentence as an order; “Do not …” where it forbids. The text itself where it is none. */
+export function activeOf(text: string): string {
+  const left = leave.exec(text)?.groups?.object;
+  if (left !== undefined && !/\beverything\b/i.test(left)) return `do not click ${left}`;
+  const groups = passive.exec(text)?.groups;
+  const verb = groups && imperative(groups.verb!);
+  if (!groups || verb === undefined) return text;
+  const forbids = groups.not !== undefined || negative.test(text);
+  return `${forbids ? 'do not ' : ''}${verb} ${groups.object!.replace(/^The /, 'the ')}${groups.rest ?? ''}`;
+}
