@@ -87,7 +87,8 @@ function isThere(at: PlannedAct['target'], ids: string[] | undefined, { zones }:
 
 const isMeant = (plan: PlannedAct, meant: Act, screen: SeenScreen): boolean =>
   isKind[meant.do](plan.act, meant) &&
-  isThere(plan.target, meant.at, screen) &&
+  // A key goes to what has the focus.
+  ((meant.do === 'key' && !plan.target) || isThere(plan.target, meant.at, screen)) &&
   (plan.act.kind !== 'drag' || isThere(plan.act.toward, meant.to, screen));
 
 /** The view after a box was ticked: all else stays as it was photographed. */

@@ -128,6 +128,39 @@ function judgeCount(page: Page, noun: string, bound: Bound, wanted: number): Ret
   return either(ok, `${count.value} ${noun} were counted.`, count.box);
 }
 
+const namedCount =
+  /^(?<n>(?:exactly |only |just |at least |at most |no more than |no fewer than )?\S+) ‹(?<quote>\d+)›(?: [a-z]+)?s? is shown(?: on (?:the )?(?:page|screen))?$/;
+
+/** “There are exactly three ‹0› buttons”: how often just this text stands as a label. */
+function countOfNamed(s: Sentence): Check | undefined {
+  const groups = namedCount.exec(s.plain)?.groups;
+  if (!groups) return undefined;
+  let part = groups.n!;
+  let bound: Bound = 'exactly';
+  for (const [pattern, kind] of bounds) {
+    if (!pattern.test(part)) continue;
+    bound = kind;
+    part = part.replace(pattern, '');
+  }
+  const wanted = readCount(part.trim().split(' ').at(-1)!);
+  if (wanted === undefined || /^(?:a|an|the)$/.test(part.trim())) return undefined;
+  const name = s.quoted[Number(groups.quote)] ?? '';
+  return ({ now: { scene } }) => {
+    const { sure, doubtful } = findText(scene, name);
+    const whole = sure.filter((hit) => hit.whole);
+    if (scene.reason || doubtful.length > 0 || scene.lines.some(({ unread }) => unread))
+      return unsure(`${whole.length} places say "${name}" surely, others perhaps.`, whole[0]?.box);
+    // Print that says the same may be no button.
+    if (whole.length !== sure.length)
+      return unsure(`"${name}" also stands within other text.`, whole[0]?.box);
+    return either(
+      fits(bound, whole.length, wanted),
+      `"${name}" is shown ${whole.length} times.`,
+      whole[0]?.box,
+    );
+  };
+}
+
 export function readCounts(s: Sentence): Check | undefined {
   const times =
     /^(?:the (?:text |word )?)?(‹\d+›) (?:is shown|occurs|appears) (at least |at most |exactly |only )?(once|twice|thrice|(\S+) times)$/.exec(
@@ -157,6 +190,8 @@ export function readCounts(s: Sentence): Check | undefined {
       return either(fits(bound, n, wanted), `"${text}" is shown ${n} times.`, found.sure[0]?.box);
     };
   }
+  const called = countOfNamed(s);
+  if (called) return called;
   const forms = [
     /^(?<n>.+?) is (?<not>not )?shown(?: (?:in|on) (?:the )?(?:list|table|cart|grid|page|results?|basket))?$/,
     /^(?:the )?(?:list|table|grid|page|results?|search|catalogue|catalog) (?:now |still )?(?:shows?|has|have|lists?|contains?|displays?|returns?) (?<n>.+?)$/,

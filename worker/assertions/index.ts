@@ -13,7 +13,9 @@ import { readMessage } from './messages.ts';
 import { readAddress, readNavigation } from './navigation.ts';
 import { readOrder } from './order.ts';
 import { readPair } from './pairs.ts';
+import { readPosition } from './positions.ts';
 import { readPresence } from './presence.ts';
+import { readStanding } from './standing.ts';
 import { readCell } from './table.ts';
 import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
@@ -34,6 +36,8 @@ const readers: [Reader, ...Weight[]][] = [
   [readField, 'negation'],
   [readState, 'negation'],
   [readPresence, 'negation'],
+  [readPosition, 'negation', 'condition'],
+  [readStanding],
   [readPair, 'negation', 'exclusion', 'quantity', 'superlative', 'comparison'],
 ];
 

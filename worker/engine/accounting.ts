@@ -8,10 +8,12 @@ import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import type { Item } from '#worker/grounding/items.ts';
+import { itemsOf } from '#worker/grounding/items.ts';
 import { mask } from '#worker/language/mask.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
-import type { DecideInput, PlannedAct } from '#worker/ports/brain.ts';
+import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
+import { cannot, doubted, quote } from './decision.ts';
 
 const heavy = new Set(Object.values(weighty).flat());
 /** Acts whose own readers take every word, or take them as a value. */
@@ -75,7 +77,7 @@ const wordsGiven = (act: ParsedAct): string[] => [
 
 /** The words and quotes that the act leaves out of account, as written; none where it may be done.
  * `siblings`: the other acts of the same order. */
-export function unaccounted(
+function unaccounted(
   input: DecideInput,
   items: Item[],
   parsed: ParsedAct,
@@ -112,14 +114,14 @@ const presses = new Set<PlannedAct['act']['kind']>(['press', 'toggle']);
 const maxMore = 1;
 
 /** Whether the target is print: text of which neither its looks nor the mouse pointer say that it can be pressed. */
-export const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
+const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
   view.scene.pointed === true &&
   presses.has(act.kind) &&
   target?.line !== undefined &&
   target.control === undefined;
 
 /** Whether a quoted name is only a part of what the target is called. */
-export function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
+function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
   const phrase = 'target' in parsed ? parsed.target : undefined;
   const item = target && items.find(({ box }) => box === target.box);
   if (!item || !phrase?.quoted || phrase.name === '' || !['press', 'toggle'].includes(parsed.kind))
@@ -135,5 +137,38 @@ export function isPartOfName(items: Item[], parsed: ParsedAct, { target }: Plann
     return shared === 0 ? Infinity : left;
   });
   const least = Math.min(...more);
-  return least !== Infinity && least > maxMore;
+  const isAsCalled = phrase.kinds.length === 0 || phrase.kinds.includes(item.kind);
+  return least !== Infinity && least > (isAsCalled ? maxMore : 0);
+}
+
+/** Refuses what leaves telling words of the step out of account. */
+export function accounted(
+  input: DecideInput,
+  parsed: ParsedAct,
+  decision: Decision,
+  acts: ParsedAct[],
+): Decision {
+  if (decision.kind !== 'act') return decision;
+  const items = itemsOf(input.view.scene);
+  const siblings = acts.filter((act) => act !== parsed && act.clause === parsed.clause);
+  const words = unaccounted(input, items, parsed, decision.plan, siblings);
+  if (isPrint(input, decision.plan))
+    return cannot(
+      'not-found',
+      `${decision.plan.says}? It was not done: nothing says that this text can be pressed.`,
+      doubted(items, decision.plan),
+    );
+  if (isPartOfName(items, parsed, decision.plan))
+    return cannot(
+      'ambiguous',
+      `${decision.plan.says}? It was not done: it says much else.`,
+      doubted(items, decision.plan),
+    );
+  return words.length === 0
+    ? decision
+    : cannot(
+        'not-understood',
+        `What ${words.map(quote).join(' and ')} ${words.length > 1 ? 'mean' : 'means'} here was not understood, so nothing was done.`,
+        doubted(items, decision.plan),
+      );
 }

@@ -1,8 +1,8 @@
 /** Turns a step and a view into the next action, or the reason why there is none. */
-import { centre, overlap } from '#worker/core/geometry.ts';
+import { centre } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
-import { isPartOfName, isPrint, unaccounted } from './accounting.ts';
+import { accounted } from './accounting.ts';
 import { chosen } from './choose.ts';
 import {
   act,
@@ -10,6 +10,7 @@ import {
   besideToggle,
   cannot,
   describe,
+  doubted,
   notFound,
   onTarget,
   pressVerb,
@@ -18,6 +19,7 @@ import {
   targetOf,
 } from './decision.ts';
 import { dueAct } from './due.ts';
+import { nextToggle } from './toggle-every.ts';
 import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
@@ -268,38 +270,6 @@ function toggled(
   return actOn(found, make(found), 0.55);
 }
 
-/** The next of all boxes and switches that is not yet as wanted. */
-function nextToggle(
-  { view }: DecideInput,
-  items: Item[],
-  { to, except }: Extract<ParsedAct, { kind: 'toggle-every' }>,
-): Decision {
-  const spared = except.map((phrase) => settle(ground(view.scene, phrase, 'toggle', items), phrase));
-  const lost = except[spared.findIndex(({ kind }) => kind !== 'found')];
-  if (lost) return notFound(lost, [], view.scene);
-  const toggles = items.filter(
-    (i) =>
-      (i.kind === 'checkbox' || i.kind === 'switch') &&
-      !i.veiled &&
-      !i.control!.state.disabled &&
-      !spared.some((one) => one.kind === 'found' && overlap(one.candidate.box, i.box) > 0.3),
-  );
-  if (toggles.length === 0) return cannot('not-found', 'No box or switch is on the screen.');
-  const unclear = toggles.find((i) => i.control!.state.checked === undefined);
-  if (unclear)
-    return cannot('ambiguous', 'Of a box it can’t be told whether it is ticked.', [
-      asCandidate(unclear, 0.5),
-    ]);
-  const next = toggles.find((i) => i.control!.state.checked !== to);
-  if (!next) return { kind: 'done', says: `All ${toggles.length} are ${to ? 'ticked' : 'unticked'}.` };
-  const found = asCandidate(next, 0.8);
-  return actOn(
-    found,
-    { act: { kind: 'toggle', to }, says: `${to ? 'Check' : 'Uncheck'} ${quote(found.label)}` },
-    0.75,
-  );
-}
-
 /**
  * Finds the search field: by name, by a magnifying glass or a search button beside it, or as the only
  * unnamed field.
@@ -420,8 +390,6 @@ function typed(
       `${found.candidates.length} fields could be meant: say which one.`,
       found.candidates,
     );
-  if (append && found.candidate.control?.affordance === 'choose')
-    return cannot('ambiguous', 'Nothing can be added to what a list holds.', [found.candidate]);
   const plan = (c: Candidate, confidence: number): PlannedAct => {
     if (c.control?.affordance === 'choose')
       return {
@@ -849,11 +817,6 @@ function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { k
   return box ? { ...decision, plan: { ...decision.plan, target: { ...target, box } } } : decision;
 }
 
-function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
-  const item = target && items.find((i) => i.box === target.box);
-  return item ? [asCandidate(item, 0.4)] : [];
-}
-
 /**
  * The decision, unless a veto speaks against its action; then a table cell that fits better, or the reason.
  */
@@ -909,33 +872,6 @@ function besideFilled(
 
 /** A form's button is at most this far from its last field, px. */
 const besidePx = 320;
-
-/** Refuses what leaves telling words of the step out of account. */
-function accounted(input: DecideInput, parsed: ParsedAct, decision: Decision, acts: ParsedAct[]): Decision {
-  if (decision.kind !== 'act') return decision;
-  const items = itemsOf(input.view.scene);
-  const siblings = acts.filter((act) => act !== parsed && act.clause === parsed.clause);
-  const words = unaccounted(input, items, parsed, decision.plan, siblings);
-  if (isPrint(input, decision.plan))
-    return cannot(
-      'not-found',
-      `${decision.plan.says}? It was not done: nothing says that this text can be pressed.`,
-      doubted(items, decision.plan),
-    );
-  if (isPartOfName(items, parsed, decision.plan))
-    return cannot(
-      'ambiguous',
-      `${decision.plan.says}? It was not done: it says much else.`,
-      doubted(items, decision.plan),
-    );
-  return words.length === 0
-    ? decision
-    : cannot(
-        'not-understood',
-        `What ${words.map(quote).join(' and ')} ${words.length > 1 ? 'mean' : 'means'} here was not understood, so nothing was done.`,
-        doubted(items, decision.plan),
-      );
-}
 
 /** Decides the action at index `done` of the step on the current view. Never throws. */
 export function decide(input: DecideInput): Decision {

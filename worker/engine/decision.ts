@@ -2,6 +2,7 @@
 import type { PressManner } from '#worker/core/press.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
+import { asCandidate } from '#worker/grounding/forms.ts';
 import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import { settle, type Settled } from '#worker/grounding/settle.ts';
@@ -124,4 +125,10 @@ export function onTarget(
     plan(settled.candidate, settled.confidence),
     settled.others.map((c) => plan(c, Math.min(0.5, c.score))),
   );
+}
+
+/** The target of an act that was not done, to be shown as what was perhaps meant. */
+export function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
+  const item = target && items.find((i) => i.box === target.box);
+  return item ? [asCandidate(item, 0.4)] : [];
 }

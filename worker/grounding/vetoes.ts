@@ -276,6 +276,12 @@ const otherField: Doubt = ({ item, plan, phrase, order, own, lost }) => {
   return lost.length > 0 || order.terms.length > 1 ? 'it is the field of something else' : undefined;
 };
 
+/** What a list holds is chosen as a whole. */
+const addedToList: Doubt = ({ parsed, plan }) =>
+  parsed.kind === 'type' && parsed.append && plan.act.kind === 'choose'
+    ? 'nothing can be added to what a list holds'
+    : undefined;
+
 /** Objects to typing into a select with another name. */
 const writtenInList: Doubt = ({ parsed, plan, item, order }) => {
   if (
@@ -410,6 +416,7 @@ const doubts: Doubt[] = [
   oneOfColumn,
   otherField,
   writtenInList,
+  addedToList,
   miscounted,
   theAnchor,
   standing,
