@@ -128,8 +128,10 @@ function judgeCount(page: Page, noun: string, bound: Bound, wanted: number): Ret
   return either(ok, `${count.value} ${noun} were counted.`, count.box);
 }
 
-const namedCount =
-  /^(?<n>(?:exactly |only |just |at least |at most |no more than |no fewer than )?\S+) ‹(?<quote>\d+)›(?: [a-z]+)?s? is shown(?: on (?:the )?(?:page|screen))?$/;
+const namedCount = new RegExp(
+  '^(?<n>(?:exactly |only |just |at least |at most |no more than |no fewer than )?\\S+) ‹(?<quote>\\d+)›' +
+    '(?: [a-z]+)?s? is shown(?: on (?:the )?(?:page|screen))?$',
+);
 
 /** “There are exactly three ‹0› buttons”: how often just this text stands as a label. */
 function countOfNamed(s: Sentence): Check | undefined {

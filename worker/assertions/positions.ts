@@ -14,8 +14,10 @@ const sides: [RegExp, Side][] = [
   [/^(?:below|under|beneath|underneath|lower than|after)$/, 'below'],
 ];
 
-const stands =
-  /^(.+?) (?:is|stands|sits|comes|is listed) (not )?(?:shown )?(?:directly |right |somewhere |anywhere )?((?:to the )?(?:left|right) of|above|over|below|under|beneath|underneath|before|after) (.+)$/;
+const stands = new RegExp(
+  '^(.+?) (?:is|stands|sits|comes|is listed) (not )?(?:shown )?(?:directly |right |somewhere |anywhere )?' +
+    '((?:to the )?(?:left|right) of|above|over|below|under|beneath|underneath|before|after) (.+)$',
+);
 /** A noun phrase around one quoted name. */
 const named = /^(?:the |a |an )?(?:[a-z-]+ ){0,2}‹(\d+)›(?: [a-z-]+){0,2}$/;
 

@@ -9,8 +9,10 @@ import { holds, unsure, type Check } from './types.ts';
 const claim = /^(?:the |a |an )?(?:[a-z-]+ ){0,2}‹(\d+)›(?: [a-z-]+){0,2} is ((?:[a-z-]+ ?){1,3})$/;
 const holders = new Set(['row', 'card', 'cell']);
 /** These are told by looks, not by words. */
-const looks =
-  /\b(?:shown|not|ticked|checked|unticked|unchecked|selected|enabled|disabled|empty|open|closed|active|visible|there|red|green|blue|yellow|orange|grey|gray|black|white|pink|purple|brown)\b/;
+const looks = new RegExp(
+  '\\b(?:shown|not|ticked|checked|unticked|unchecked|selected|enabled|disabled|empty|open|closed|active|visible|there|' +
+    'red|green|blue|yellow|orange|grey|gray|black|white|pink|purple|brown)\\b',
+);
 
 /**
  * Holds where its own row or card says just these words in a line of their own. Nothing else is told: what

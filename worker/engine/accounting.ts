@@ -4,6 +4,7 @@
  * stands beside it says them.
  */
 import weighty from '#worker/lexicons/weighty-words.json' with { type: 'json' };
+import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
@@ -33,6 +34,13 @@ const wholly = new Set<ParsedAct['kind']>([
 const isHeavy = (word: string): boolean => heavy.has(word) || (readCount(word) ?? 1) !== 1;
 /** Whatever is pressed or chosen is the only thing; a box leaves the others as they are. */
 const isOnly = (word: string, { act }: PlannedAct): boolean => word === 'only' && act.kind !== 'toggle';
+
+/** Words for all of something, of which a label may use another. */
+const everything = new Set(['all', 'every', 'everything', 'each', 'whole']);
+const negations = new Set([...weighty.negation, 'without']);
+/** What is not wanted is switched off. */
+const isTurned = (word: string, { act }: PlannedAct): boolean =>
+  negations.has(word) && act.kind === 'toggle' && !act.to;
 
 /** What the grammar took of a target beside its name: counting, and what it stands beside. */
 function takenOf(phrase: TargetPhrase | undefined): string[] {
@@ -91,10 +99,17 @@ function unaccounted(
   if (asked.length === 0 && quoted.length < 2) return [];
   const told = [...toldBy(input, items, parsed, plan), ...siblings.flatMap(wordsGiven)];
   const words = told.flatMap(wordsOf);
+  const icon = plan.target?.control?.icon;
+  const isDrawn =
+    icon !== undefined && iconsIn(wordsOf(masked.text)).some(({ icons }) => icons.includes(icon));
   const means = (word: string): boolean =>
     isOnly(word, plan) ||
+    isTurned(word, plan) ||
     words.includes(word) ||
-    words.some((other) => readCount(other) !== undefined && readCount(other) === readCount(word));
+    (everything.has(word) && words.some((other) => everything.has(other))) ||
+    // “The three dots” are one icon.
+    (readCount(word) !== undefined &&
+      (isDrawn || words.some((other) => readCount(other) === readCount(word))));
   const isTold = (quote: string): boolean => {
     const wanted = wordsOf(quote);
     return told.some((text) => {

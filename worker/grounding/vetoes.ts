@@ -394,7 +394,7 @@ const oneOfRow: Doubt = ({ items, item, order, plan, parsed }) => {
       (i.control!.label === '' || i.control!.label === own) &&
       Math.abs(centre(i.box).y - centre(item.box).y) < item.box.height / 2 + 4,
   );
-  return twins.length > 0 && order.ordinal === undefined && parsed.kind === 'toggle'
+  return twins.length > 1 && order.ordinal === undefined && parsed.kind === 'toggle'
     ? 'it is one of a row, and another column may be meant'
     : undefined;
 };

@@ -107,9 +107,13 @@ function ordersOf(text: string, condition: Condition | undefined, back: (text: s
   );
 }
 
+/** “Call it off: untick Notify me”: what is wanted before the colon belongs to how it is reached. */
+const explains = /^[^:]+: (?=[a-z])/i;
+
 /** The orders of a step in the order in which they are carried out. */
 export function ordersIn(step: string): Order[] {
   const { text, back } = mask(withPlainQuotes(step.trim()));
+  if (explains.test(text)) return [{ text: step.trim(), times: 1, manner: {} }];
   const plain = plainOrder(text.replace(/[’‘]/g, "'").replace(/[.!?]+$/, ''));
   return inTime(plain).flatMap((timed) =>
     conditionsIn(plainOrder(timed)).flatMap((part) => {

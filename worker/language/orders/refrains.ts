@@ -23,6 +23,24 @@ const asides = [
 ];
 const leadingAside = /^(?:instead of|rather than) [^,]+, (?<rest>\S.*)$/i;
 
+/**
+ * What is done with the hands. “Don’t light up the screen” names no such act: it says how a switch should
+ * stand.
+ */
+const handiwork = new Set(
+  (
+    'click tap press hit push tick untick check uncheck select deselect choose pick type enter fill write clear ' +
+    'open close hover drag drop scroll submit toggle expand collapse visit go navigate reload append replace ' +
+    'double-click right-click middle-click long-press'
+  ).split(' '),
+);
+
+/** Whether it says which act is not to be done: with the hands, or on something quoted. */
+const isAct = (act: string): boolean => {
+  const order = imperative(act) ?? act;
+  return handiwork.has(order.split(' ')[0]!.toLowerCase()) || order.includes('⟦');
+};
+
 const startsOrder = (text: string): boolean => {
   const [first = ''] = text.split(/[\s,]/);
   return verbs.has(first.toLowerCase()) || /-(?:click|tap|press)$/i.test(first);
@@ -50,7 +68,7 @@ export function refrainsIn(text: string): Part[] {
     if (none && imperative(none.verb!) !== undefined)
       return [{ text: `${none.verb} any of${none.rest}`, refrain: true }];
     const act = begins.exec(piece.trim())?.groups?.act;
-    if (act === undefined) return [{ text: withoutAside(piece.trim()) }];
+    if (act === undefined || !isAct(act)) return [{ text: withoutAside(piece.trim()) }];
     const { refrained, rest } = afterwards(act);
     const part: Part = { text: imperative(refrained) ?? refrained, refrain: true };
     return rest === undefined ? [part] : [part, ...refrainsIn(rest)];
