@@ -100,16 +100,18 @@ function unaccounted(
   const told = [...toldBy(input, items, parsed, plan), ...siblings.flatMap(wordsGiven)];
   const words = told.flatMap(wordsOf);
   const icon = plan.target?.control?.icon;
-  const isDrawn =
-    icon !== undefined && iconsIn(wordsOf(masked.text)).some(({ icons }) => icons.includes(icon));
+  const written = wordsOf(masked.text);
+  // “The three dots” are one icon.
+  const drawn = iconsIn(written)
+    .filter(({ icons }) => icon !== undefined && icons.includes(icon))
+    .flatMap(({ at, words: count }) => written.slice(at, at + count));
   const means = (word: string): boolean =>
     isOnly(word, plan) ||
     isTurned(word, plan) ||
     words.includes(word) ||
     (everything.has(word) && words.some((other) => everything.has(other))) ||
-    // “The three dots” are one icon.
-    (readCount(word) !== undefined &&
-      (isDrawn || words.some((other) => readCount(other) === readCount(word))));
+    drawn.includes(word) ||
+    (readCount(word) !== undefined && words.some((other) => readCount(other) === readCount(word)));
   const isTold = (quote: string): boolean => {
     const wanted = wordsOf(quote);
     return told.some((text) => {
