@@ -21,3 +21,15 @@ export const mannerOf = ({ count, button, long, holding }: PressManner): PressMa
   ...(long ? { long } : {}),
   ...(holding && holding.length > 0 ? { holding } : {}),
 });
+
+/** What a press is called: 'Shift-click', 'Right-click'. */
+export const pressVerb = ({ count, button, long, holding = [] }: PressManner = {}): string => {
+  const kinds = [
+    ...holding,
+    ...(button ? [button] : []),
+    ...(long ? ['long'] : []),
+    ...(count === 2 ? ['double'] : []),
+  ];
+  const verb = [...kinds, long ? 'press' : 'click'].join('-');
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+};

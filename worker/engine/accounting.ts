@@ -11,27 +11,12 @@ import { labelContextOf } from '#worker/grounding/label-context.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import { itemsOf } from '#worker/grounding/items.ts';
 import { mask } from '#worker/language/mask.ts';
+import { openWordsIn, readsWholly } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { cannot, doubted, quote } from './decision.ts';
 
-const heavy = new Set(Object.values(weighty).flat());
-/** Acts whose own readers take every word, or take them as a value. */
-const wholly = new Set<ParsedAct['kind']>([
-  'navigate',
-  'home',
-  'wait',
-  'verify',
-  'remember',
-  'toggle-every',
-  'scroll',
-  'search',
-  'identity',
-]);
-
-/** One of something is what a target is anyway. */
-const isHeavy = (word: string): boolean => heavy.has(word) || (readCount(word) ?? 1) !== 1;
 /** Whatever is pressed or chosen is the only thing; a box leaves the others as they are. */
 const isOnly = (word: string, { act }: PlannedAct): boolean => word === 'only' && act.kind !== 'toggle';
 
@@ -92,9 +77,9 @@ function unaccounted(
   plan: PlannedAct,
   siblings: ParsedAct[] = [],
 ): string[] {
-  if (wholly.has(parsed.kind) || parsed.clause === undefined) return [];
+  if (readsWholly(parsed) || parsed.clause === undefined) return [];
   const masked = mask(parsed.clause);
-  const asked = wordsOf(masked.text.replace(/⟦\d+⟧/g, ' ')).filter(isHeavy);
+  const asked = openWordsIn(parsed);
   const quoted = tokenize(parsed.clause).flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : []));
   if (asked.length === 0 && quoted.length < 2) return [];
   const told = [...toldBy(input, items, parsed, plan), ...siblings.flatMap(wordsGiven)];

@@ -1,5 +1,6 @@
 /** Turns a step and a view into the next action, or the reason why there is none. */
 import { centre } from '#worker/core/geometry.ts';
+import { pressVerb } from '#worker/core/press.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { accounted } from './accounting.ts';
@@ -13,7 +14,6 @@ import {
   doubted,
   notFound,
   onTarget,
-  pressVerb,
   quote,
   taken,
   targetOf,

@@ -1,5 +1,4 @@
 /** Builders for decisions: an action on a found control, or the reason why there is none. */
-import type { PressManner } from '#worker/core/press.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
@@ -61,18 +60,6 @@ export function besideToggle({ lines }: Scene, decision: Decision): Decision {
   const line = lines.find(({ id }) => id === own);
   return line ? { ...decision, plan: { ...decision.plan, target: { line, box: line.box } } } : decision;
 }
-
-/** What a press is called: 'Shift-click', 'Right-click'. */
-export const pressVerb = ({ count, button, long, holding = [] }: PressManner = {}): string => {
-  const kinds = [
-    ...holding,
-    ...(button ? [button] : []),
-    ...(long ? ['long'] : []),
-    ...(count === 2 ? ['double'] : []),
-  ];
-  const verb = [...kinds, long ? 'press' : 'click'].join('-');
-  return verb.charAt(0).toUpperCase() + verb.slice(1);
-};
 
 export const quote = (text: string): string => `"${text}"`;
 
