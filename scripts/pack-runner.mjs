@@ -18,7 +18,7 @@ const optional = ['onnxruntime-node'];
 /** What the eye reads beside its code, in worker/sight. */
 const data = ['icons/icons.bin', 'reader/latin.onnx', 'reader/latin.json'];
 /** All that may be bundled from elsewhere. */
-const bundled = ['fastest-levenshtein', 'lru-cache', 'zod'];
+const bundled = ['fastest-levenshtein', 'ipaddr.js', 'lru-cache', 'zod'];
 
 export async function packRunner({ server } = {}) {
   const { outputFiles, metafile } = await build({

@@ -35,14 +35,20 @@ function takenOf(phrase: TargetPhrase | undefined): string[] {
 }
 
 /** What the act does with words: the text that it types, the option that it chooses. */
-const valueOf = ({ act }: PlannedAct): string =>
-  act.kind === 'type'
-    ? act.text
-    : act.kind === 'choose'
-      ? (act.option ?? '')
-      : act.kind === 'key'
-        ? act.keys
-        : '';
+function valueOf({ act }: PlannedAct): string {
+  switch (act.kind) {
+    case 'type':
+      return act.text;
+    case 'choose':
+      return act.option ?? '';
+    case 'key':
+      return act.keys;
+    case 'upload':
+      return act.files.join(' ');
+    default:
+      return '';
+  }
+}
 
 /** Everything that an act has to do with: its target, what stands beside it, and the words that it enters. */
 function toldBy({ view }: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {

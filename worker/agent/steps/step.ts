@@ -113,7 +113,8 @@ export async function takeStep(
       decision = await decide();
     }
     // Pointer shapes reveal controls that don't look clickable, and print that only looks like one.
-    const isPrint = decision.kind === 'act' && decision.plan.target?.line !== undefined;
+    const isPrint =
+      decision.kind === 'act' && decision.decidedBy === 'engine' && decision.plan.target?.line !== undefined;
     if ((decision.kind === 'cannot' || isPrint) && !track.session.probing) {
       const settled = await decide(await track.pointedAt());
       if (settled.kind !== 'cannot' || isPrint) decision = settled;
