@@ -3,6 +3,7 @@
  * lists are in `lexicons/risks`: words that are risky wherever they stand, verbs that are so beside certain
  * objects, and harmless phrases that contain such words. Labels don't say their language, so all are asked.
  */
+import { LRUCache } from 'lru-cache';
 import de from '#worker/lexicons/risks/de.json' with { type: 'json' };
 import en from '#worker/lexicons/risks/en.json' with { type: 'json' };
 import es from '#worker/lexicons/risks/es.json' with { type: 'json' };
@@ -106,9 +107,19 @@ const lexicons = [en, de, fr, es, it, pt, nl, pl, tr, ja].map(
 const covers = ([a, b]: Span, [from, to]: Span): boolean => a <= from && b >= to;
 const apart = ([a, b]: Span, [c, d]: Span): boolean => b <= c || d <= a;
 
-/** The risks of a label by each language that finds one. Harmless phrases hide the words in them. */
+/** The same labels recur from screen to screen. */
+const known = new LRUCache<string, { risk: Risk | undefined }>({ max: 5000 });
+
+/** The gravest risk that a label names in any of the languages; undefined where it names none. */
 export function riskOf(label: string): Risk | undefined {
   const text = plain(label);
+  let found = known.get(text);
+  if (!found) known.set(text, (found = { risk: gravestIn(text) }));
+  return found.risk;
+}
+
+/** Harmless phrases hide the words in them. */
+function gravestIn(text: string): Risk | undefined {
   const harmless = lexicons.flatMap((lexicon) => [...lexicon.harmless.in(text)]);
   const counts = (span: Span): boolean => !harmless.some((other) => covers(other, span));
   const found = lexicons.flatMap((lexicon) =>
