@@ -18,6 +18,18 @@ const bounds: [RegExp, Bound][] = [
   [/^(?:exactly|only|just|precisely) /, 'exactly'],
 ];
 
+/** 'At least 3 rows' → 'least' and '3 rows'. */
+function boundIn(words: string): { bound: Bound; part: string } {
+  let part = words;
+  let bound: Bound = 'exactly';
+  for (const [pattern, kind] of bounds) {
+    if (!pattern.test(part)) continue;
+    bound = kind;
+    part = part.replace(pattern, '');
+  }
+  return { bound, part };
+}
+
 const fits = (bound: Bound, seen: number, wanted: number): boolean =>
   bound === 'exactly'
     ? seen === wanted
@@ -137,13 +149,7 @@ const namedCount = new RegExp(
 function countOfNamed(s: Sentence): Check | undefined {
   const groups = namedCount.exec(s.plain)?.groups;
   if (!groups) return undefined;
-  let part = groups.n!;
-  let bound: Bound = 'exactly';
-  for (const [pattern, kind] of bounds) {
-    if (!pattern.test(part)) continue;
-    bound = kind;
-    part = part.replace(pattern, '');
-  }
+  const { bound, part } = boundIn(groups.n!);
   const wanted = readCount(part.trim().split(' ').at(-1)!);
   if (wanted === undefined || /^(?:a|an|the)$/.test(part.trim())) return undefined;
   const name = s.quoted[Number(groups.quote)] ?? '';
@@ -203,14 +209,9 @@ export function readCounts(s: Sentence): Check | undefined {
   for (const form of forms) {
     const groups = form.exec(s.plain)?.groups;
     if (!groups) continue;
-    let part = groups.count && groups.noun ? `${groups.count} ${groups.noun}` : (groups.n ?? '');
-    let bound: Bound = 'exactly';
-    for (const [pattern, kind] of bounds) {
-      if (pattern.test(part)) {
-        bound = kind;
-        part = part.replace(pattern, '');
-      }
-    }
+    const { bound, part } = boundIn(
+      groups.count && groups.noun ? `${groups.count} ${groups.noun}` : (groups.n ?? ''),
+    );
     const match = /^(\S+) (?:more |other |different |matching )?([a-z][a-z ]*?)$/.exec(part);
     let noun = match?.[2] ?? '';
     let wanted = match ? readCount(match[1]!) : undefined;

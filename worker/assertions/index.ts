@@ -20,7 +20,7 @@ import { readCell } from './table.ts';
 import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
-import { weightsIn, type Weight } from './weights.ts';
+import { weightsIn, type Weight } from '#worker/language/weighty.ts';
 import { holds, not, unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
 /** Each with the kinds of weighty words that it takes into account. */

@@ -8,8 +8,7 @@ import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
-import type { Item } from '#worker/grounding/items.ts';
-import { itemsOf } from '#worker/grounding/items.ts';
+import { itemAt, type Item } from '#worker/grounding/items.ts';
 import { mask } from '#worker/language/mask.ts';
 import { openWordsIn, readsWholly } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -22,7 +21,7 @@ const isOnly = (word: string, { act }: PlannedAct): boolean => word === 'only' &
 
 /** Words for all of something, of which a label may use another. */
 const everything = new Set(['all', 'every', 'everything', 'each', 'whole']);
-const negations = new Set([...weighty.negation, 'without']);
+const negations = new Set(weighty.negation);
 /** What is not wanted is switched off. */
 const isTurned = (word: string, { act }: PlannedAct): boolean =>
   negations.has(word) && act.kind === 'toggle' && !act.to;
@@ -53,7 +52,7 @@ function valueOf({ act }: PlannedAct): string {
 /** Everything that an act has to do with: its target, what stands beside it, and the words that it enters. */
 function toldBy({ view }: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {
   const { target } = plan;
-  const item = target && items.find(({ box }) => box === target.box);
+  const item = target && itemAt(items, target.box);
   const beside = item && labelContextOf(view.scene, item);
   return [
     ...(item?.names.map(({ text }) => text) ?? []),
@@ -74,14 +73,16 @@ const wordsGiven = (act: ParsedAct): string[] => [
   ...('target' in act && act.target ? [act.target.source] : []),
 ];
 
-/** The words and quotes that the act leaves out of account, as written; none where it may be done.
- * `siblings`: the other acts of the same order. */
+/**
+ * The words and quotes that the act leaves out of account, as written; none where it may be done.
+ * `siblings`: the other acts of the same order.
+ */
 function unaccounted(
   input: DecideInput,
   items: Item[],
   parsed: ParsedAct,
   plan: PlannedAct,
-  siblings: ParsedAct[] = [],
+  siblings: ParsedAct[],
 ): string[] {
   if (readsWholly(parsed) || parsed.clause === undefined) return [];
   const masked = mask(parsed.clause);
@@ -131,7 +132,7 @@ const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
 /** Whether a quoted name is only a part of what the target is called. */
 function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
   const phrase = 'target' in parsed ? parsed.target : undefined;
-  const item = target && items.find(({ box }) => box === target.box);
+  const item = target && itemAt(items, target.box);
   if (!item || !phrase?.quoted || phrase.name === '' || !['press', 'toggle'].includes(parsed.kind))
     return false;
   if (item.kind === 'container' || phrase.kinds.includes('container')) return false;
@@ -149,34 +150,29 @@ function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct):
   return least !== Infinity && least > (isAsCalled ? maxMore : 0);
 }
 
-/** Refuses what leaves telling words of the step out of account. */
-export function accounted(
-  input: DecideInput,
-  parsed: ParsedAct,
-  decision: Decision,
-  acts: ParsedAct[],
-): Decision {
+interface Decided {
+  act: ParsedAct;
+  /** All acts of the step. */
+  acts: ParsedAct[];
+  decision: Decision;
+}
+
+/** The decision; refused where it presses print, or leaves telling words of the step out of account. */
+export function accounted(input: DecideInput, items: Item[], { act, acts, decision }: Decided): Decision {
   if (decision.kind !== 'act') return decision;
-  const items = itemsOf(input.view.scene);
-  const siblings = acts.filter((act) => act !== parsed && act.clause === parsed.clause);
-  const words = unaccounted(input, items, parsed, decision.plan, siblings);
-  if (isPrint(input, decision.plan))
-    return cannot(
-      'not-found',
-      `${decision.plan.says}? It was not done: nothing says that this text can be pressed.`,
-      doubted(items, decision.plan),
-    );
-  if (isPartOfName(items, parsed, decision.plan))
-    return cannot(
-      'ambiguous',
-      `${decision.plan.says}? It was not done: it says much else.`,
-      doubted(items, decision.plan),
-    );
-  return words.length === 0
-    ? decision
-    : cannot(
-        'not-understood',
-        `What ${words.map(quote).join(' and ')} ${words.length > 1 ? 'mean' : 'means'} here was not understood, so nothing was done.`,
-        doubted(items, decision.plan),
-      );
+  const { plan } = decision;
+  const refused = (why: 'not-found' | 'ambiguous' | 'not-understood', says: string): Decision =>
+    cannot(why, says, doubted(items, plan));
+  if (isPrint(input, plan))
+    return refused('not-found', `${plan.says}? It was not done: nothing says that this text can be pressed.`);
+  if (isPartOfName(items, act, plan))
+    return refused('ambiguous', `${plan.says}? It was not done: it says much else.`);
+  const siblings = acts.filter((other) => other !== act && other.clause === act.clause);
+  const words = unaccounted(input, items, act, plan, siblings);
+  if (words.length === 0) return decision;
+  const mean = words.length > 1 ? 'mean' : 'means';
+  return refused(
+    'not-understood',
+    `What ${words.map(quote).join(' and ')} ${mean} here was not understood, so nothing was done.`,
+  );
 }

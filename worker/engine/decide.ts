@@ -547,9 +547,8 @@ function absolute(url: string, start: string, address: string): string {
   }
 }
 
-function decideAct(input: DecideInput, parsed: ParsedAct): Decision {
+function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct): Decision {
   const { scene } = input.view;
-  const items = itemsOf(scene);
   switch (parsed.kind) {
     case 'press':
       return besideToggle(
@@ -820,8 +819,7 @@ function atMark(scene: Scene, parsed: ParsedAct, decision: Extract<Decision, { k
 /**
  * The decision, unless a veto speaks against its action; then a table cell that fits better, or the reason.
  */
-function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decision {
-  const items = itemsOf(input.view.scene);
+function sure(input: DecideInput, items: Item[], parsed: ParsedAct, decision: Decision): Decision {
   const doubt = decision.kind === 'act' ? vetoOf(input.view.scene, items, parsed, decision.plan) : undefined;
   if (decision.kind === 'act' ? doubt === undefined : decision.kind !== 'cannot')
     return decision.kind === 'act' ? atMark(input.view.scene, parsed, decision) : decision;
@@ -835,6 +833,7 @@ function sure(input: DecideInput, parsed: ParsedAct, decision: Decision): Decisi
 /** "… and add it": of several buttons with that verb, the one beside the field that was just filled in. */
 function besideFilled(
   input: DecideInput,
+  items: Item[],
   parsed: ParsedAct,
   before: ParsedAct | undefined,
 ): Decision | undefined {
@@ -844,12 +843,11 @@ function besideFilled(
     before?.kind !== 'type'
   )
     return undefined;
-  const items = itemsOf(input.view.scene);
   // The field is known by its new value, since a placeholder that named it is gone.
   const holding = items.filter(
     (i) => i.control?.affordance === 'type' && fold(i.control.value ?? '') === fold(before.text),
   );
-  const again = holding.length === 1 ? undefined : decideAct(input, before);
+  const again = holding.length === 1 ? undefined : decideAct(input, items, before);
   const field =
     holding.length === 1 ? holding[0]!.box : again?.kind === 'act' ? again.plan.target?.box : undefined;
   if (!field) return undefined;
@@ -882,7 +880,9 @@ export function decide(input: DecideInput): Decision {
     return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
   const due = dueAct(input, parsed);
   if ('decision' in due) return due.decision;
+  const items = itemsOf(input.view.scene);
   const decision =
-    besideFilled(input, due.act, due.before) ?? sure(input, due.act, decideAct(input, due.act));
-  return accounted(input, due.act, decision, parsed.acts);
+    besideFilled(input, items, due.act, due.before) ??
+    sure(input, items, due.act, decideAct(input, items, due.act));
+  return accounted(input, items, { act: due.act, acts: parsed.acts, decision });
 }

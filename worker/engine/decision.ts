@@ -3,7 +3,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
 import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
-import type { Item } from '#worker/grounding/items.ts';
+import { itemAt, type Item } from '#worker/grounding/items.ts';
 import { settle, type Settled } from '#worker/grounding/settle.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 
@@ -116,6 +116,6 @@ export function onTarget(
 
 /** The target of an act that was not done, to be shown as what was perhaps meant. */
 export function doubted(items: Item[], { target }: PlannedAct): Candidate[] {
-  const item = target && items.find((i) => i.box === target.box);
+  const item = target && itemAt(items, target.box);
   return item ? [asCandidate(item, 0.4)] : [];
 }

@@ -251,6 +251,9 @@ export function itemsOf(scene: Scene): Item[] {
   return items;
 }
 
+/** The item whose box this very one is. */
+export const itemAt = (items: Item[], box: Box): Item | undefined => items.find((item) => item.box === box);
+
 export function isIn(item: { regions: Region[] }, kinds: RegionKind[]): boolean {
   return item.regions.some((r) => kinds.includes(r.kind));
 }

@@ -86,43 +86,45 @@ function plain(label: string): string {
     .trim();
 }
 
-const lexicons = [en, de, fr, es, it, pt, nl, pl, tr, ja].map(
-  ({ language, risks: words, buys, harmless, asks }: Lexicon) => {
-    const made = (phrases: string[]) => new Phrases(phrases, language === 'ja');
-    return {
-      risks: risks.map((risk) => ({
-        risk,
-        alone: made(words[risk].alone),
-        leading: made(words[risk].leading ?? []),
-        verbs: made(words[risk].verbs),
-        objects: made(words[risk].objects),
-      })),
-      buys: made(buys),
-      harmless: made(harmless),
-      asks: made(asks),
-    };
-  },
-);
+function prepared({ language, risks: words, buys, harmless, asks }: Lexicon) {
+  const made = (phrases: string[]) => new Phrases(phrases, language === 'ja');
+  return {
+    risks: risks.map((risk) => ({
+      risk,
+      alone: made(words[risk].alone),
+      leading: made(words[risk].leading ?? []),
+      verbs: made(words[risk].verbs),
+      objects: made(words[risk].objects),
+    })),
+    buys: made(buys),
+    harmless: made(harmless),
+    asks: made(asks),
+  };
+}
+
+let known: ReturnType<typeof prepared>[] | undefined;
+/** Prepared when first asked: most processes that load this room ask nothing. */
+const lexicons = () => (known ??= [en, de, fr, es, it, pt, nl, pl, tr, ja].map(prepared));
 
 const covers = ([a, b]: Span, [from, to]: Span): boolean => a <= from && b >= to;
 const apart = ([a, b]: Span, [c, d]: Span): boolean => b <= c || d <= a;
 
 /** The same labels recur from screen to screen. */
-const known = new LRUCache<string, { risk: Risk | undefined }>({ max: 5000 });
+const asked = new LRUCache<string, { risk: Risk | undefined }>({ max: 5000 });
 
 /** The gravest risk that a label names in any of the languages; undefined where it names none. */
 export function riskOf(label: string): Risk | undefined {
   const text = plain(label);
-  let found = known.get(text);
-  if (!found) known.set(text, (found = { risk: gravestIn(text) }));
+  let found = asked.get(text);
+  if (!found) asked.set(text, (found = { risk: gravestIn(text) }));
   return found.risk;
 }
 
 /** Harmless phrases hide the words in them. */
 function gravestIn(text: string): Risk | undefined {
-  const harmless = lexicons.flatMap((lexicon) => [...lexicon.harmless.in(text)]);
+  const harmless = lexicons().flatMap((lexicon) => [...lexicon.harmless.in(text)]);
   const counts = (span: Span): boolean => !harmless.some((other) => covers(other, span));
-  const found = lexicons.flatMap((lexicon) =>
+  const found = lexicons().flatMap((lexicon) =>
     lexicon.risks.filter(({ alone, leading, verbs, objects }) => {
       if ([...alone.in(text)].some(counts)) return true;
       if ([...leading.in(text)].some((span) => span[0] === 0 && span[1] < text.length && counts(span)))
@@ -134,10 +136,13 @@ function gravestIn(text: string): Risk | undefined {
   return risks.find((risk) => found.some((one) => one.risk === risk));
 }
 
+const says = (list: 'buys' | 'asks', text: string): boolean => {
+  const words = plain(text);
+  return lexicons().some((lexicon) => !lexicon[list].in(words).next().done);
+};
+
 /** Whether a label buys or orders in the usual way of a shop. */
-export const buys = (label: string): boolean =>
-  lexicons.some((lexicon) => !lexicon.buys.in(plain(label)).next().done);
+export const buys = (label: string): boolean => says('buys', label);
 
 /** Whether a text says that something can't be undone, or asks whether one is sure. */
-export const asksForSure = (text: string): boolean =>
-  lexicons.some((lexicon) => !lexicon.asks.in(plain(text)).next().done);
+export const asksForSure = (text: string): boolean => says('asks', text);

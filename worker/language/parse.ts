@@ -40,15 +40,13 @@ function readExpectation(text: string): ReadOrder | undefined {
 }
 
 function readOne(order: Order, whole: string): ReadOrder {
-  const read: ReadOrder = readEvery(order.text) ?? readExpectation(order.text) ?? readOrder(order.text);
+  const said = order.text || whole;
+  const read: ReadOrder = readEvery(said) ?? readExpectation(said) ?? readOrder(said);
   const acts = inItsWay(read.acts, order);
   if (!acts) return { acts: [], unknown: whole };
   const { condition } = order;
   return { ...read, acts: condition ? acts.map((act) => ({ ...act, condition })) : acts };
 }
-
-const isPlain = ({ refrain, condition, times, manner }: Order): boolean =>
-  !refrain && !condition && times === 1 && Object.keys(manner).length === 0;
 
 /**
  * A condition is judged once, before its acts: whatever follows them could not be told from what comes in
@@ -68,21 +66,15 @@ function isInOrder(acts: ParsedAct[]): boolean {
 /** Parses a step. Never throws: what it can't read is returned in `unknown`. */
 export function parseStep(text: string): ParsedStep {
   const scripts = [...text.matchAll(/#\{([^}]+)\}/g)].map((match) => match[1]!.trim());
-  const orders = ordersIn(text);
-  const [only] = orders;
   const acts: ParsedAct[] = [];
   const refrains: string[] = [];
   let unknown: string | undefined;
-  for (const order of orders) {
+  for (const order of ordersIn(text)) {
     if (order.refrain) {
       refrains.push(order.text);
       continue;
     }
-    // The grammar knows the marks that end a plain step.
-    const read =
-      orders.length === 1 && isPlain(only!)
-        ? readOne({ ...order, text: order.text || text }, text)
-        : readOne(order, text);
+    const read = readOne(order, text);
     acts.push(...read.acts);
     unknown = read.unknown;
     if (unknown !== undefined) break;

@@ -66,9 +66,8 @@ function whole(text: string): Conditional[] | undefined {
 
 /** The parts of a step, each with the condition under which it is carried out. */
 export function conditionsIn(text: string): Conditional[] {
-  const before = later.exec(text)?.groups?.before;
-  const rest = before === undefined ? undefined : text.slice(later.exec(text)![0].length);
-  const conditional = rest === undefined ? undefined : whole(rest);
-  if (before !== undefined && conditional && !leading.test(text)) return [{ text: before }, ...conditional];
+  const found = leading.test(text) ? null : later.exec(text);
+  const conditional = found && whole(text.slice(found[0].length));
+  if (found && conditional) return [{ text: found.groups!.before! }, ...conditional];
   return whole(text) ?? [{ text }];
 }
