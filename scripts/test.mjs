@@ -4,14 +4,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { stripVTControlCharacters } from 'node:util';
 import { findNode, install, isInstalled } from './lib/install.mjs';
 import { explain, stage } from './lib/stages.mjs';
 
 const root = join(import.meta.dirname, '..');
 const only = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
+/** What failed, a line each, said again at the end: what came before may have scrolled away. */
 const failures = [];
 const scratch = mkdtempSync(join(tmpdir(), 'sightread-npm-test-'));
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -112,6 +114,7 @@ function vitest(project) {
         (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
       ).length ?? 0;
     const failed = (found?.numFailedTests ?? 0) + broken;
+    failures.push(...(found?.testResults ?? []).flatMap(failedTests));
     count({ passed: found?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }, project);
     return code === 0;
   });
@@ -139,8 +142,9 @@ async function browserTests() {
   const code = await stream([bin('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const { stats } = read(report) ?? {};
+  const { stats, suites = [] } = read(report) ?? {};
   const failed = stats?.unexpected ?? 0;
+  failures.push(...suites.flatMap(failedSpecs));
   count(
     { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed },
     'browser',
@@ -161,6 +165,30 @@ function count({ passed, failed }, name) {
   counts.passed += passed;
   counts.failed += failed;
   if (failed > 0) failures.push(`${name} (${failed})`);
+}
+
+/** A line for each failed test of a file of vitest's report: where, which and why. */
+function failedTests({ name, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`];
+  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+}
+
+/** The same of a suite of Playwright's report. */
+function failedSpecs({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `${file}: ${title}: ${firstLine(error?.message)}`;
+    }),
+    ...suites.flatMap(failedSpecs),
+  ];
+}
+
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).trim().split('\n')[0];
 }
 
 function stream(args, extra = {}) {
@@ -190,7 +218,7 @@ function read(file) {
 
 function finish(code) {
   rmSync(scratch, { recursive: true, force: true });
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exit(code);
 }

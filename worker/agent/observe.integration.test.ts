@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Screen } from '#worker/ports/screen.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { observe } from './observe.ts';
 
-/** A page that settles, and changes a moment later, while its many words are being read. */
+/** A page of many words that changes when a key goes down. */
 const page = (
   script: string,
 ) => `<!doctype html><title>Harbour</title><style>body{font:16px sans-serif;margin:24px}p{margin:0}</style>
@@ -14,7 +15,7 @@ const page = (
       `${['northern', 'eastern', 'southern'][i % 3]} mole, and is let by the ` +
       `${['hour', 'day', 'week'][i % 3]}</p>`,
   ).join('')}
-  <script>addEventListener('load', () => setTimeout(() => { ${script} }, 420))</script>`;
+  <script>addEventListener('keydown', () => { ${script} }, { once: true })</script>`;
 const pages: Record<string, string> = {
   '/comes': page(
     `document.querySelector('h1').insertAdjacentHTML('afterend', '<h2>Ferries of today</h2>` +
@@ -25,10 +26,22 @@ const pages: Record<string, string> = {
 
 const on = onStage((path) => pages[path]);
 
+/** Presses a key once, as soon as the first picture was taken: the page changes while that is being read. */
+function changedWhileRead(screen: Screen): void {
+  const glance = screen.glance!.bind(screen);
+  screen.glance = async () => {
+    screen.glance = glance;
+    const changed = await glance();
+    await screen.act({ kind: 'key', keys: 'F2' });
+    return changed;
+  };
+}
+
 async function linesOf(path: string): Promise<string[]> {
   const session = await on.openSession();
   try {
     await session.screen.act({ kind: 'navigate', url: on.site.address + path });
+    changedWhileRead(session.screen);
     const { view } = await observe({ ...session, probing: true });
     return view.scene.lines.map(({ text }) => text);
   } finally {
