@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { lookAtScreens } from './language/look.ts';
 import { scorePair, type Result, type Score } from './language/score.ts';
 import { generatePairs } from './language/sentences/generate.ts';
 import type { Bench } from './main.ts';
 import { share } from './results.ts';
+
+const folder = join(import.meta.dirname, 'language/sentences/screens');
 
 /** So many pairs of a sentence and what it means. */
 const pairs = 6000;
@@ -48,7 +51,7 @@ export const languageBench: Bench = async ({ only, sample, seed, says }) => {
     ({ screen, rules }) =>
       only.length === 0 || only.includes(screen) || rules.some((rule) => only.includes(rule)),
   );
-  const screens = await lookAtScreens([...new Set(drawn.map(({ screen }) => screen))].sort(), says);
+  const screens = await lookAtScreens(folder, [...new Set(drawn.map(({ screen }) => screen))].sort(), says);
   const brain = createEmbeddedBrain();
   const scores: Score[] = [];
   for (const pair of drawn) scores.push(await scorePair(brain, screens.get(pair.screen)!, pair));

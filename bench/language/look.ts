@@ -1,4 +1,4 @@
-/** The screens of the language bench as the agent sees them, and where their elements stand. */
+/** Pages as the agent sees them, and where their elements stand. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,18 +11,17 @@ import { findBrowser } from '#worker/screens/browser/find-browser.ts';
 import { openBrowser } from '#worker/screens/browser/index.ts';
 import { createSight } from '#worker/sight/index.ts';
 
-const folder = join(import.meta.dirname, 'sentences/screens');
 const viewport = { width: 1280, height: 800 };
 
 export interface SeenScreen {
-  /** At a glance, and after the mouse pointer has told links and fields from print: the agent tries both. */
-  views: [SessionView, SessionView];
+  /** As the mouse pointer has told links and fields from print: the agent acts on nothing before. */
+  view: SessionView;
   /** Where an element takes a press, by its `data-id`: itself and its label, px of the picture. */
   zones: Map<string, Box[]>;
 }
 
-/** Serves a page under its name: a screen opens only web addresses. */
-async function serveScreens() {
+/** Serves the pages of a folder under their names: a screen opens only web addresses. */
+async function serveScreens(folder: string) {
   const server = createServer((request, response) => {
     const html = readFileSync(join(folder, `${(request.url ?? '/').slice(1).replace(/[^\w-]/g, '')}.html`));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
@@ -48,14 +47,15 @@ const zonesOnPage = (): [string, Box[]][] =>
     return [element.dataset.id!, boxes];
   });
 
-/** Looks at each screen once. */
+/** Looks at each page of a folder once. */
 export async function lookAtScreens(
+  folder: string,
   names: string[],
   says: (line: string) => void,
 ): Promise<Map<string, SeenScreen>> {
   const sight = await createSight({ threads: 2 });
   const [served, browser, plain] = await Promise.all([
-    serveScreens(),
+    serveScreens(folder),
     openBrowser({ sight }),
     chromium.launch({ executablePath: findBrowser() }),
   ]);
@@ -68,8 +68,8 @@ export async function lookAtScreens(
       const { view } = await observe(session);
       const pointed = { ...view, scene: await settledByPointer(session, view) };
       await page.goto(`${served.address}/${name}`);
-      seen.set(name, { views: [view, pointed], zones: new Map(await page.evaluate(zonesOnPage)) });
-      if (seen.size % 20 === 0) says(`language: ${seen.size} of ${names.length} screens seen`);
+      seen.set(name, { view: pointed, zones: new Map(await page.evaluate(zonesOnPage)) });
+      if (seen.size % 20 === 0) says(`${seen.size} of ${names.length} screens seen`);
     }
     await session.close();
   } finally {

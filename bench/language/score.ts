@@ -1,7 +1,7 @@
 /** Whether what the embedded brain decides is what a sentence means. */
 import { centre, containsPoint } from '#worker/core/geometry.ts';
 import type { HeldKey, PressManner } from '#worker/core/press.ts';
-import type { Brain, Decision, PlannedAct } from '#worker/ports/brain.ts';
+import type { Brain, PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { SeenScreen } from './look.ts';
 import type { Act, AssertionTruth, Pair, StepTruth } from './sentences/types.ts';
@@ -102,22 +102,6 @@ function ticked(view: SessionView, { act, target }: PlannedAct): SessionView {
   return { ...view, scene: { ...view.scene, controls } };
 }
 
-/** As the agent does: where a glance does not tell, the mouse pointer may. */
-async function decided(
-  brain: Brain,
-  views: SeenScreen['views'],
-  intent: string,
-  done: number,
-): Promise<Decision> {
-  let last: Decision | undefined;
-  for (const view of views) {
-    last = await brain.decide({ view, intent, done, start: view.address, secrets: [] });
-    const isPrint = last.kind === 'act' && last.plan.target?.line !== undefined;
-    if (last.kind !== 'cannot' && !isPrint) return last;
-  }
-  return last!;
-}
-
 async function scoreStep(
   brain: Brain,
   screen: SeenScreen,
@@ -125,9 +109,15 @@ async function scoreStep(
   truth: StepTruth,
 ): Promise<Omit<Score, 'pair'>> {
   const left = 'acts' in truth ? [...truth.acts] : [];
-  let views = screen.views;
+  let { view } = screen;
   for (let done = 0; done <= maxActs; done++) {
-    const decision = await decided(brain, views, sentence, done);
+    const decision = await brain.decide({
+      view,
+      intent: sentence,
+      done,
+      start: view.address,
+      secrets: [],
+    });
     if (decision.kind === 'cannot')
       return { result: 'cannot' in truth ? 'right' : 'not-understood', says: decision.says };
     if (decision.kind !== 'act')
@@ -147,18 +137,17 @@ async function scoreStep(
       continue;
     if (at < 0) return { result: 'wrong-act', says: plan.says };
     left.splice(at, 1);
-    views = views.map((view) => ticked(view, plan)) as SeenScreen['views'];
+    view = ticked(view, plan);
   }
   return { result: 'wrong-act', says: 'it goes on and on' };
 }
 
 async function scoreAssertion(
   brain: Brain,
-  screen: SeenScreen,
+  { view }: SeenScreen,
   { sentence }: Pair,
   { holds }: AssertionTruth,
 ): Promise<Omit<Score, 'pair'>> {
-  const [, view] = screen.views;
   const { verdict, says } = await brain.judge({ view, assertion: sentence, start: view.address });
   if (verdict === 'cannot-tell') return { result: 'not-understood', says };
   if ((verdict === 'holds') === holds) return { result: 'right', says };

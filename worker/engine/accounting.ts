@@ -146,8 +146,10 @@ function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct):
     return shared === 0 ? Infinity : left;
   });
   const least = Math.min(...more);
+  // What it stands beside has not singled it out by this name: then it must be the whole name.
+  const isPlaced = phrase.relations.length > 0 || phrase.scopes.some(({ name }) => name !== undefined);
   const isAsCalled = phrase.kinds.length === 0 || phrase.kinds.includes(item.kind);
-  return least !== Infinity && least > (isAsCalled ? maxMore : 0);
+  return least !== Infinity && least > (isAsCalled && !isPlaced ? maxMore : 0);
 }
 
 interface Decided {

@@ -1,5 +1,5 @@
 /** Turns a step and a view into the next action, or the reason why there is none. */
-import { centre } from '#worker/core/geometry.ts';
+import { centre, within } from '#worker/core/geometry.ts';
 import { pressVerb } from '#worker/core/press.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
@@ -23,7 +23,8 @@ import { nextToggle } from './toggle-every.ts';
 import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
-import { ground, type Candidate } from '#worker/grounding/ground.ts';
+import { ground, namesakesOf, type Candidate, type Want } from '#worker/grounding/ground.ts';
+import { singleOut } from '#worker/grounding/single-out.ts';
 import { belongsElsewhere, byIntent, saysMore } from '#worker/grounding/intent.ts';
 import { itemsOf, type Item } from '#worker/grounding/items.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
@@ -871,6 +872,40 @@ function besideFilled(
 /** A form's button is at most this far from its last field, px. */
 const besidePx = 320;
 
+const wants: Partial<Record<ParsedAct['kind'], Want>> = {
+  press: 'press',
+  hover: 'press',
+  toggle: 'toggle',
+  type: 'type',
+  clear: 'type',
+};
+
+/**
+ * The act without the places in its target, and the items without those of the same name that stand
+ * elsewhere, where what stands beside them tells which one is meant.
+ */
+function singledOut(
+  scene: Scene,
+  items: Item[],
+  parsed: ParsedAct,
+): { kind: 'act'; act: ParsedAct; items: Item[] } | { kind: 'ambiguous'; items: Item[]; source: string } {
+  const want = wants[parsed.kind];
+  const target = 'target' in parsed ? parsed.target : undefined;
+  if (want === undefined || !target) return { kind: 'act', act: parsed, items };
+  const single = singleOut(scene, items, target, want);
+  if (single.kind === 'ambiguous') return { ...single, source: target.source };
+  if (single.kind === 'untold') return { kind: 'act', act: parsed, items };
+  const twins = namesakesOf(scene, items, target, want);
+  const left = items.filter(
+    (item) => item === single.item || !twins.includes(item) || within(item.box, single.item.box) > 0.5,
+  );
+  return {
+    kind: 'act',
+    act: { ...parsed, target: { ...target, scopes: [], relations: [] } } as ParsedAct,
+    items: left,
+  };
+}
+
 /** Decides the action at index `done` of the step on the current view. Never throws. */
 export function decide(input: DecideInput): Decision {
   const parsed = parseStep(input.intent);
@@ -881,8 +916,15 @@ export function decide(input: DecideInput): Decision {
   const due = dueAct(input, parsed);
   if ('decision' in due) return due.decision;
   const items = itemsOf(input.view.scene);
+  const single = singledOut(input.view.scene, items, due.act);
+  if (single.kind === 'ambiguous')
+    return cannot(
+      'ambiguous',
+      `${single.items.length} things on the screen could be ${single.source}: say which one.`,
+      single.items.map((item) => asCandidate(item, 0.5)),
+    );
   const decision =
     besideFilled(input, items, due.act, due.before) ??
-    sure(input, items, due.act, decideAct(input, items, due.act));
+    sure(input, single.items, single.act, decideAct(input, single.items, single.act));
   return accounted(input, items, { act: due.act, acts: parsed.acts, decision });
 }

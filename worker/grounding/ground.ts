@@ -349,6 +349,21 @@ function pageNumbers(items: Item[], phrase: TargetPhrase): Candidate[] {
   return wanted.map((i) => candidateOf(i, 0.9, 0.95));
 }
 
+/**
+ * The items that bear the name of a phrase, or are of its kind, wherever they stand, best first: one control
+ * may come with its text.
+ */
+export function namesakesOf(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Item[] {
+  const found = score(scene, items, { ...phrase, scopes: [], relations: [] }, want).filter(
+    ({ fit }) => fit >= 0.88,
+  );
+  const best = Math.max(0, ...found.map((candidate) => candidate.score));
+  return found
+    .filter((candidate) => candidate.score > best - 0.12)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}
+
 function withMargins(found: Candidate[]): Candidate[] {
   const sorted = found.sort((a, b) => b.score - a.score).slice(0, 12);
   return sorted.map((c, i) => {

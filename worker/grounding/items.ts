@@ -74,6 +74,12 @@ export function dialogLike(scene: Scene): Region[] {
   return cards.length === 1 ? cards : [];
 }
 
+/** Whether a line stands left of a field, in its row. */
+const isLeftOf = (line: TextLine, { box }: Control): boolean =>
+  gapY(line.box, box) < -0.4 * Math.min(line.box.height, box.height) &&
+  right(line.box) <= box.x + 4 &&
+  gapX(line.box, box) < 220;
+
 /** The outer label of a field: left of it in its row, or just above its left edge. */
 export function outerLabel(scene: Scene, control: Control): TextLine | undefined {
   const owned = new Set(
@@ -82,6 +88,8 @@ export function outerLabel(scene: Scene, control: Control): TextLine | undefined
       .flatMap((c) => c.lines),
   );
   const box = control.box;
+  const isOfNeighbour = (line: TextLine): boolean =>
+    scene.controls.some((other) => other !== control && fieldKinds.has(other.kind) && isLeftOf(line, other));
   let best: TextLine | undefined;
   let least = Infinity;
   const small = control.affordance === 'toggle';
@@ -99,12 +107,13 @@ export function outerLabel(scene: Scene, control: Control): TextLine | undefined
     if (small) {
       if (sameRow && line.box.x >= right(box) - 2 && dx < 40) cost = dx;
       else if (sameRow && right(line.box) <= box.x + 2 && dx < 60) cost = dx + 40;
-    } else if (sameRow && right(line.box) <= box.x + 4 && dx < 220) cost = dx * 0.6 + 8;
+    } else if (isLeftOf(line, control)) cost = dx * 0.6 + 8;
     else if (
       bottom(line.box) <= box.y + 4 &&
       dy < 34 &&
       line.box.x < box.x + Math.min(60, box.width) &&
-      right(line.box) > box.x
+      right(line.box) > box.x &&
+      !isOfNeighbour(line)
     )
       cost = dy + Math.abs(line.box.x - box.x) * 0.5;
     if (cost < least) {

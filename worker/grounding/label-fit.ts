@@ -1,6 +1,6 @@
 /** Scores how well a label matches the words asked for. */
 import { distance } from 'fastest-levenshtein';
-import { allowedEdits, fold, isNumeric, skeleton } from '#worker/core/likeness.ts';
+import { allowedEdits, fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { termLikeness, termsOf, type Term } from '#worker/lexicons/synonyms.ts';
 
 export interface Fit {
@@ -77,6 +77,17 @@ export function knownTerms(text: string): Term[] {
   return terms;
 }
 
+/** Share of its letters in which one word differs from another that it is no slip of. */
+const farEdits = 0.34;
+
+/** Whether two names of as many words differ in a word that is no other spelling: “Start …” and “Stop …”. */
+function isOther(a: string, b: string): boolean {
+  const [some, others] = [wordsOf(a), wordsOf(b)];
+  const isFar = (word: string, other: string): boolean =>
+    wordLikeness(word, other) === 0 && distance(word, other) > farEdits * Math.min(word.length, other.length);
+  return some.length === others.length && some.some((word, n) => isFar(word, others[n]!));
+}
+
 /** `sentence`: the label is a sentence (of a checkbox), so its other words name no other action. */
 export function labelFit(wanted: string, label: string, sentence = false): Fit {
   const asked = knownTerms(wanted);
@@ -129,7 +140,12 @@ export function labelFit(wanted: string, label: string, sentence = false): Fit {
   const a = squeeze(wanted);
   const b = squeeze(label);
   if (a === b && a.length > 2) score = Math.max(score, 0.97);
-  else if (score < 0.85 && a.length >= 5 && !/\d/.test(fold(wanted) + fold(label))) {
+  else if (
+    score < 0.85 &&
+    a.length >= 5 &&
+    !/\d/.test(fold(wanted) + fold(label)) &&
+    !isOther(wanted, label)
+  ) {
     const most = allowedEdits(Math.min(a.length, b.length));
     const apart = distance(a, b);
     if (apart <= most)

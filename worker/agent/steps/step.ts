@@ -112,12 +112,13 @@ export async function takeStep(
       await dismissOverlay(track);
       decision = await decide();
     }
-    // Pointer shapes reveal controls that don't look clickable, and print that only looks like one.
-    const isPrint =
-      decision.kind === 'act' && decision.decidedBy === 'engine' && decision.plan.target?.line !== undefined;
-    if ((decision.kind === 'cannot' || isPrint) && !track.session.probing) {
+    // Pointer shapes reveal controls that don't look clickable, print that only looks like one, and several
+    // links in a line: nothing is acted on at a glance.
+    const isAtAGlance =
+      decision.kind === 'act' && decision.decidedBy === 'engine' && decision.plan.target !== undefined;
+    if ((decision.kind === 'cannot' || isAtAGlance) && !track.session.probing) {
       const settled = await decide(await track.pointedAt());
-      if (settled.kind !== 'cannot' || isPrint) decision = settled;
+      if (settled.kind !== 'cannot' || isAtAGlance) decision = settled;
     }
     if (decision.kind === 'cannot' && decision.why === 'not-found') {
       decision =

@@ -2,12 +2,18 @@
 import { imperative } from './imperative.ts';
 
 const modal =
-  "(?:should|must|has to|have to|needs to|need to|is to|are to|ought to|shall|shouldn't|mustn't|isn't to|should never|must never)";
+  "(?:should|must|has to|have to|needs to|need to|is to|are to|ought to|shall|shouldn't|mustn't|isn't to|aren't to|is not to|are not to|" +
+  'should never|must never|is never to|are never to)';
 const passive = new RegExp(
   `^(?<object>\\S.*?) ${modal}(?: now| also)*(?<not> not| never)?(?: now)? be (?<verb>[a-z-]+)(?<rest> .*)?$`,
   'i',
 );
-const negative = new RegExp(`^\\S.*? (?:shouldn't|mustn't|isn't to|should never|must never) `, 'i');
+const negative = new RegExp(
+  `^\\S.*? (?:shouldn't|mustn't|isn't to|aren't to|is not to|are not to|should never|must never|is never to|are never to) `,
+  'i',
+);
+/** “No button is to be clicked”. */
+const nothing = /^(?:no|none of) /i;
 /** “Leave the field alone”, “Keep off the button”. */
 const leave =
   /^(?:leave|let|keep) (?<object>\S.*?) (?:alone|untouched|unchanged|be|as (?:it is|they are)|the way (?:it is|they are))$/i;
@@ -19,6 +25,9 @@ export function activeOf(text: string): string {
   const groups = passive.exec(text)?.groups;
   const verb = groups && imperative(groups.verb!);
   if (!groups || verb === undefined) return text;
+  const object = groups.object!;
+  const rest = groups.rest ?? '';
+  if (nothing.test(object)) return `do not ${verb} any ${object.replace(nothing, '')}${rest}`;
   const forbids = groups.not !== undefined || negative.test(text);
-  return `${forbids ? 'do not ' : ''}${verb} ${groups.object!.replace(/^The /, 'the ')}${groups.rest ?? ''}`;
+  return `${forbids ? 'do not ' : ''}${verb} ${object.replace(/^The /, 'the ')}${rest}`;
 }

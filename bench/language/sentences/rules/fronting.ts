@@ -3,10 +3,13 @@ import { hasParts, imperative, stepDraft, truthOf } from '../step-forms.ts';
 import type { Rule } from '../types.ts';
 
 const places = /^(in|under|on|next to|below|above|at|after|into|from) /;
+/** “On Thursday” says when, too. */
+const dated = /^(on|at) (\d|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/;
 /** The place first: "In the "Helmet" row, click "Remove"". */
 export const fronting: Rule = (screen) =>
   screen.steps.filter(hasParts).flatMap((base) => {
-    if (!base.tail || !places.test(base.tail) || base.tail.startsWith('in front of')) return [];
+    if (!base.tail || !places.test(base.tail) || base.tail.startsWith('in front of') || dated.test(base.tail))
+      return [];
     const verb = verbs[base.verb ?? '']?.imp;
     return [stepDraft(base, 'order', `${base.tail}, ${join(verb, base.obj)}`, truthOf(base))];
   });

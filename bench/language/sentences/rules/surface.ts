@@ -118,7 +118,7 @@ export const surfaces: Surface[] = [
     apply(text) {
       const inner = [...text.matchAll(quoted)].map((match) => match[1] ?? '');
       const awkward = inner.some(
-        (name) => /^\W|[.,:]|\b(and|or|to|is|not|the|it|of)\b/i.test(name) || name.length > 24,
+        (name) => /^\W|[.,:?!]|\b(and|or|to|is|not|the|it|of)\b/i.test(name) || name.length > 24,
       );
       return inner.length && !awkward ? text.replace(quoted, '$1') : undefined;
     },

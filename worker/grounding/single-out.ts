@@ -1,0 +1,172 @@
+/**
+ * Singles out one of several controls of the same name by what the step says beside it: “the *Reply* link
+ * under the post of *Ann*”. What stands in its row, in its card or right beside it tells; where that fits
+ * several, the step is ambiguous.
+ */
+import { bottom, centre, gap, right, within, type Box } from '#worker/core/geometry.ts';
+import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import type { RelationKind, TargetPhrase } from '#worker/language/types.ts';
+import { termLikeness, type Term } from '#worker/lexicons/synonyms.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { generic } from './claim.ts';
+import { namesakesOf, type Want } from './ground.ts';
+import type { Item } from './items.ts';
+import { knownTerms } from './label-fit.ts';
+import { kindNames, light } from './order.ts';
+import { placesCalled } from './places.ts';
+import { territoriesOf } from './territory.ts';
+
+export type Single =
+  | { kind: 'single'; item: Item }
+  | { kind: 'ambiguous'; items: Item[] }
+  /** Nothing beside the controls tells, or there is only one of that name. */
+  | { kind: 'untold' };
+
+const untold: Single = { kind: 'untold' };
+
+/** What the step says about where its target stands, and on which side of it. */
+interface Mark {
+  phrase: TargetPhrase;
+  side?: RelationKind;
+}
+
+function marksOf(phrase: TargetPhrase): Mark[] {
+  const nested = (to: TargetPhrase): Mark[] =>
+    [...to.scopes.flatMap(({ name }) => name ?? []), ...to.relations.map((relation) => relation.to)].map(
+      (inner) => ({ phrase: inner }),
+    );
+  return [
+    ...phrase.scopes.flatMap(({ name }) => (name ? [{ phrase: name }, ...nested(name)] : [])),
+    ...phrase.relations.flatMap(({ kind, to }) => [{ phrase: to, side: kind }, ...nested(to)]),
+  ];
+}
+
+/** Places that are counted, or that are sides of the screen or of a region, are not told by text. */
+const isByText = (phrase: TargetPhrase): boolean =>
+  phrase.ordinal === undefined &&
+  !phrase.any &&
+  phrase.scopes.every(
+    ({ ordinal, places, name }) => ordinal === undefined && !places && name !== undefined,
+  ) &&
+  marksOf(phrase).every((mark) => mark.phrase.ordinal === undefined);
+
+const capitalised = /^\p{Lu}[\p{L}\p{N}'-]*(?: \p{Lu}[\p{L}\p{N}'-]*)*$/u;
+/** Whether the whole of it is a name, as a quoted text is. */
+const isName = ({ quoted, name }: TargetPhrase): boolean => quoted || capitalised.test(name);
+
+/** Words of a mark that tell something: no article, no word for a kind of thing. */
+const termsOf = ({ source, name, ...phrase }: TargetPhrase): Term[] =>
+  isName({ ...phrase, source, name })
+    ? []
+    : knownTerms(name || source).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !generic(t));
+
+/** What is far off says less of a control than what is near: by this much at `farPx` and more. */
+const farLoss = 0.25;
+const farPx = 600;
+
+/** The words of a line without those of the control itself, which ends it or begins it. */
+function wordsBeside(line: TextLine, item: Item): string[] {
+  if (within(item.box, line.box) < 0.5) return wordsOf(line.text);
+  return line.words.filter(({ box }) => within(box, item.box) < 0.5).flatMap(({ text }) => wordsOf(text));
+}
+
+const isTelling = (phrase: TargetPhrase): boolean => isName(phrase) || termsOf(phrase).length > 0;
+
+/** How well lines say a quoted name, 0…1: as a line of its own it counts more than within one. */
+function saysQuote(lines: TextLine[], item: Item, quote: string): number {
+  const wanted = wordsOf(quote);
+  const worth = lines.map((line) => {
+    const seen = wordsBeside(line, item);
+    const at = seen.findIndex((_, n) =>
+      wanted.every((word, k) => wordLikeness(word, seen[n + k] ?? '', true) >= 0.9),
+    );
+    if (at < 0) return 0;
+    const whole = seen.length === wanted.length ? 1 : at === 0 ? 0.9 : 0.8;
+    return whole - farLoss * Math.min(1, gap(line.box, item.box) / farPx);
+  });
+  return Math.max(0, ...worth);
+}
+
+const saysTerm = (seen: Term[], term: Term): number => {
+  const likeness = Math.max(0, ...seen.map((other) => termLikeness(term, other)));
+  return likeness >= 0.8 ? likeness : 0;
+};
+
+/** What is said of each of the marks, by the lines around one control: 0…1 each. */
+function toldBy(lines: TextLine[], item: Item, marks: Mark[]): number[] {
+  const seen = lines.flatMap((line) => knownTerms(line.text));
+  return marks.flatMap(({ phrase }) =>
+    isName(phrase)
+      ? [saysQuote(lines, item, phrase.name)]
+      : termsOf(phrase).map((term) => saysTerm(seen, term)),
+  );
+}
+
+const isOnSide: Record<RelationKind, (box: Box, anchor: Box) => boolean> = {
+  near: () => true,
+  below: (box, anchor) => centre(box).y > bottom(anchor) - 2,
+  above: (box, anchor) => centre(box).y < anchor.y + 2,
+  left: (box, anchor) => centre(box).x < anchor.x + 2,
+  right: (box, anchor) => centre(box).x > right(anchor) - 2,
+};
+
+/** Whether a control stands on the side of something that it is said to stand on. */
+function isWhereSaid(item: Item, items: Item[], marks: Mark[]): boolean {
+  return marks.every(({ phrase, side }) => {
+    if (side === undefined || side === 'near' || !isTelling(phrase)) return true;
+    const anchors = placesCalled(items, phrase).filter((anchor) => anchor !== item);
+    return anchors.length === 0 || anchors.some((anchor) => isOnSide[side](item.box, anchor.box));
+  });
+}
+
+/** One item a control: of those that lie on each other, the one that fits the name best comes first. */
+const apart = (items: Item[]): Item[] =>
+  items.filter(
+    (item, n) =>
+      !items
+        .slice(0, n)
+        .some((other) => within(item.box, other.box) > 0.5 || within(other.box, item.box) > 0.5),
+  );
+
+/** Whether the only thing of a quoted name stands where it is said to, beside something that is there. */
+function isOnlyOne(item: Item, items: Item[], { quoted, name }: TargetPhrase, marks: Mark[]): boolean {
+  const isNamed = item.names.some(({ text }) => (quoted ? fold(text) === fold(name) : text === name));
+  const places = marks.filter((mark) => isTelling(mark.phrase));
+  return (
+    isNamed &&
+    places.some(({ side }) => side !== undefined && side !== 'near') &&
+    places.every((mark) => placesCalled(items, mark.phrase).length > 0) &&
+    isWhereSaid(item, items, marks)
+  );
+}
+
+/** The one of several controls of the same name that the step speaks of. */
+export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Single {
+  if (!isByText(phrase)) return untold;
+  const marks = marksOf(phrase);
+  if (marks.length === 0) return untold;
+  const twins = apart(namesakesOf(scene, items, phrase, want));
+  if (twins.length === 0) return untold;
+  if (twins.length === 1)
+    return isOnlyOne(twins[0]!, items, phrase, marks) ? { kind: 'single', item: twins[0]! } : untold;
+  const territories = territoriesOf(
+    scene,
+    twins.map(({ box }) => box),
+  );
+  const told = twins.map((item) => ({ item, told: toldBy(territories.get(item.box) ?? [], item, marks) }));
+  // What none of them says may be a word for the thing itself: “the entry about the meeting”.
+  const telling = told[0]!.told.map((_, n) => told.some((one) => one.told[n]! > 0));
+  const isNameLost = marks.some(({ phrase }, n) => isName(phrase) && !telling[quoteIndex(marks, n)]);
+  if (isNameLost || !telling.some(Boolean)) return untold;
+  const whole = told.filter((one) => one.told.every((worth, n) => worth > 0 || !telling[n]));
+  const sumOf = (one: { told: number[] }) => one.told.reduce((sum, worth) => sum + worth, 0);
+  const best = Math.max(0, ...whole.map(sumOf));
+  const winners = whole.filter((one) => sumOf(one) > best - 0.05 && isWhereSaid(one.item, items, marks));
+  if (winners.length === 0) return untold;
+  if (winners.length === 1) return { kind: 'single', item: winners[0]!.item };
+  return { kind: 'ambiguous', items: winners.map(({ item }) => item) };
+}
+
+/** Where what is said of the n-th mark stands in the list of `toldBy`. */
+const quoteIndex = (marks: Mark[], n: number): number =>
+  marks.slice(0, n).reduce((sum, { phrase }) => sum + (isName(phrase) ? 1 : termsOf(phrase).length), 0);
