@@ -151,6 +151,9 @@ function evaluate(page: Page, e: Expression, s: Sentence): Value {
       const right = evaluate(page, e.right, s);
       if ('problem' in left) return left;
       if ('problem' in right) return right;
+      // “3 nights + €30” are no amount, whatever the label.
+      const isMixed = e.op !== '*' && (left.currency === '') !== (right.currency === '');
+      if (isMixed) return { problem: `${left.told} and ${right.told} are not both amounts of money.` };
       const values = left.values.flatMap((a) =>
         right.values.map((b) => (e.op === '+' ? a + b : e.op === '-' ? a - Math.abs(b) : a * b)),
       );

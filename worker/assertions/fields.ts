@@ -5,12 +5,10 @@ import type { Box } from '#worker/core/geometry.ts';
 import { fieldFor } from '#worker/grounding/forms.ts';
 import { ground } from '#worker/grounding/ground.ts';
 import { settle } from '#worker/grounding/settle.ts';
-import { findText } from './find-text.ts';
 import { fold, isNumeric, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
-import { colourName, isColour } from '#worker/sight/colour-names.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
-import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';
+import { either, holds, not, unsure, type Check, type Page } from './types.ts';
 
 export interface FieldRead {
   control: Control;
@@ -19,6 +17,9 @@ export interface FieldRead {
   value: string | undefined;
   box: Box;
 }
+
+/** Contrast of text that is surely no hint. */
+const fullText = 10;
 
 /** The field that a phrase names, with its content. Undefined if the field is unclear. */
 export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undefined {
@@ -38,8 +39,12 @@ export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undef
     (chosen.candidate.fit < 0.85 && !(asks && !phrase.quoted && chosen.candidate.explains))
   )
     return undefined;
+  return contentOf(page, control, chosen.candidate.label);
+}
+
+/** What a field holds, as far as that was read. */
+function contentOf(page: Page, control: Control, label: string): FieldRead {
   const own = page.scene.lines.filter((l) => control.lines.includes(l.id));
-  const { label } = chosen.candidate;
   if (own.some((l) => l.unread)) return { control, label, value: undefined, box: control.box };
   const inside = own
     .map((l) => l.text)
@@ -47,7 +52,12 @@ export function readFieldOf(page: Page, phrase: TargetPhrase): FieldRead | undef
     .trim();
   const hint =
     control.placeholder !== undefined && inside !== '' && fold(control.placeholder) === fold(inside);
-  const value = control.value ?? (inside === '' || hint ? '' : undefined);
+  // A hint is faint; text at full strength beside a label of the field's own is what it holds.
+  const isContent =
+    hint &&
+    fold(label) !== fold(inside) &&
+    own.every(({ colour, background }) => contrast(colour, background) >= fullText);
+  const value = control.value ?? (isContent ? inside : inside === '' || hint ? '' : undefined);
   return { control, label, value, box: control.box };
 }
 
@@ -172,128 +182,4 @@ function emptyThing(page: Page, name: string, wantsEmpty: boolean): ReturnType<C
       ? `Nothing says whether the ${name} is empty.`
       : `Neither entries nor a word about an empty ${name} were made out.`,
   );
-}
-
-const states: Record<string, [keyof Control['state'], boolean]> = {
-  checked: ['checked', true],
-  ticked: ['checked', true],
-  unchecked: ['checked', false],
-  unticked: ['checked', false],
-  on: ['checked', true],
-  off: ['checked', false],
-  'turned on': ['checked', true],
-  'turned off': ['checked', false],
-  'switched on': ['checked', true],
-  'switched off': ['checked', false],
-  selected: ['selected', true],
-  chosen: ['selected', true],
-  deselected: ['selected', false],
-  active: ['selected', true],
-  highlighted: ['selected', true],
-  current: ['selected', true],
-  disabled: ['disabled', true],
-  enabled: ['disabled', false],
-  inactive: ['disabled', true],
-  'greyed out': ['disabled', true],
-  'grayed out': ['disabled', true],
-  clickable: ['disabled', false],
-  focused: ['focused', true],
-  invalid: ['invalid', true],
-  'marked as invalid': ['invalid', true],
-};
-
-/** Contrast ratio from which text is surely not greyed out (WCAG's limit for body text). */
-const fullStrength = 4.5;
-
-/** `‹0› is checked`, `the button ‹0› is disabled`, `the button is red`. */
-export function readState(s: Sentence): Check | undefined {
-  const names = Object.keys(states)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-  const match = new RegExp(`^(.+?) (?:is|are) (not )?(${names})$`).exec(s.plain);
-  if (!match) return readColour(s);
-  const [, subject, negation, word] = match as unknown as [string, string, string | undefined, string];
-  if (/ (?:and|or|is) /.test(` ${subject} `)) return undefined;
-  const [named, on] = states[word]!;
-  const value = negation ? !on : on;
-  const phrase = phraseIn(subject, s);
-  return ({ now }) => {
-    const want = named === 'checked' ? 'toggle' : named === 'focused' || named === 'invalid' ? 'type' : 'see';
-    const candidates = ground(now.scene, phrase, want, now.items).filter(
-      (c) => c.control && (c.fit >= 0.85 || (c.explains && !phrase.quoted && phrase.kinds.length > 0)),
-    );
-    const settled = settle(candidates, phrase);
-    if (settled.kind === 'not-found')
-      return unsure(`No ${phrase.source.replace(/^the /i, '')} was made out.`);
-    if (settled.kind === 'ambiguous')
-      return unsure(
-        `${settled.candidates.length} things could be ${phrase.source}.`,
-        settled.candidates[0]!.box,
-      );
-    const control = settled.candidate.control!;
-    const toggles = ['checkbox', 'radio', 'switch'].includes(control.kind);
-    if (
-      toggles !== phrase.kinds.includes('toggle') &&
-      phrase.kinds.length > 0 &&
-      (toggles || control.affordance === 'type')
-    )
-      return unsure(
-        `"${settled.candidate.label}" was made out as a ${control.kind}, not as the ${phrase.kindWords}.`,
-        control.box,
-      );
-    const name = settled.candidate.label || control.kind;
-    const key = named === 'selected' && control.affordance === 'toggle' ? 'checked' : named;
-    if (key === 'selected' && control.state.selected === undefined && control.affordance === 'choose')
-      return unsure(`"${name}" is a list; which entry is chosen was not asked.`, control.box);
-    const seen = control.state[key];
-    if (seen !== undefined)
-      return either(seen === value, `"${name}" is ${seen ? '' : 'not '}${key}.`, control.box);
-    // A strong text on a strong colour is not greyed out; otherwise undecided, as a style may show it by the
-    // border alone.
-    const { fill } = control;
-    const vivid =
-      fill !== undefined && Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 60;
-    const strong =
-      key === 'disabled' &&
-      vivid &&
-      control.confidence > 0.6 &&
-      now.scene.lines.some(
-        (l) => control.lines.includes(l.id) && contrast(l.colour, l.background) >= fullStrength,
-      );
-    if (strong) return either(!value, `"${name}" is not greyed out.`, control.box);
-    return unsure(`Whether "${name}" is ${key} does not show.`, control.box);
-  };
-}
-
-function readColour(s: Sentence): Check | undefined {
-  const match =
-    /^(.+?) (?:is|are) (not )?(?:shown in |coloured |colored |in )?(red|green|blue|yellow|orange|purple|pink|black|white|grey|gray|brown)$/.exec(
-      s.plain,
-    );
-  if (!match) return undefined;
-  const [, subject, negation, colour] = match as unknown as [string, string, string | undefined, string];
-  const phrase = phraseIn(subject, s);
-  return ({ now }) => {
-    const settled = settle(
-      ground(now.scene, phrase, 'see', now.items).filter((c) => c.fit >= 0.85),
-      phrase,
-    );
-    const text = phrase.quoted ? findText(now.scene, phrase.name).sure[0] : undefined;
-    const button =
-      settled.kind === 'found' && settled.candidate.control?.fill && !/\btext\b/.test(phrase.kindWords)
-        ? settled.candidate
-        : undefined;
-    const seen =
-      button?.control?.fill ??
-      text?.lines[0]?.colour ??
-      (settled.kind === 'found' ? settled.candidate.line?.colour : undefined);
-    const box = button?.box ?? text?.box;
-    if (!seen) return unsure(`No ${phrase.source} was made out.`);
-    if (phrase.relations.length > 0 && !button)
-      return unsure(`Whether that is ${phrase.source} was not made out.`, box);
-    const verdict = isColour(colour, seen)
-      ? holds(`It is ${colour}.`, box)
-      : fails(`It is ${colourName(seen)}.`, box);
-    return negation ? not(verdict) : verdict;
-  };
 }

@@ -8,15 +8,19 @@ import { itemsOf } from '#worker/grounding/items.ts';
 import { readArithmetic } from './arithmetic.ts';
 import { readChange } from './change.ts';
 import { readCounts } from './counts.ts';
-import { readField, readState } from './fields.ts';
+import { readField } from './fields.ts';
 import { readMessage } from './messages.ts';
 import { readAddress, readNavigation } from './navigation.ts';
 import { readOrder } from './order.ts';
 import { readPair } from './pairs.ts';
 import { readPosition } from './positions.ts';
 import { readPresence } from './presence.ts';
+import { readState } from './states.ts';
 import { readStanding } from './standing.ts';
 import { readCell } from './table.ts';
+import { readExtreme } from './groups/extremes.ts';
+import { readProperty } from './groups/property.ts';
+import { readQuantified } from './groups/quantified.ts';
 import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
@@ -38,6 +42,9 @@ const readers: [Reader, ...Weight[]][] = [
   [readPresence, 'negation'],
   [readPosition, 'negation', 'condition'],
   [readStanding],
+  [readQuantified, 'negation', 'exclusion', 'quantity', 'comparison', 'superlative'],
+  [readExtreme, 'superlative', 'comparison'],
+  [readProperty, 'negation', 'comparison', 'superlative'],
   [readPair, 'negation', 'exclusion', 'quantity', 'superlative', 'comparison'],
 ];
 

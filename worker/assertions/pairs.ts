@@ -4,6 +4,7 @@ import { within } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { money, readCount, readMoney, sameAmount } from '#worker/core/numbers.ts';
+import type { TargetPhrase } from '#worker/language/types.ts';
 import { amountFor, badgeOf, labelled, type AmountRead } from './amounts.ts';
 import { superlative } from './arithmetic.ts';
 import { readFieldOf } from './fields.ts';
@@ -23,10 +24,11 @@ const saysSame = (wanted: string, seen: string): boolean => {
 /** Compares a figure with the asserted one; undecided if it could not be read. */
 export function compareFigure(
   page: Page,
-  what: string,
+  phrase: TargetPhrase,
   read: AmountRead,
   wanted: NonNullable<ReturnType<typeof readMoney>>,
 ): ReturnType<Check> {
+  const what = phrase.source;
   const asked = money(wanted.value, wanted.currency);
   if ('amount' in read) {
     const same = sameAmount(read.amount.money, wanted);
@@ -46,7 +48,9 @@ export function compareFigure(
     const m = readMoney(l.text);
     return m !== undefined && sameAmount(m, wanted);
   });
-  if (read.absent && !anywhere && !page.scene.reason && page.scene.lines.length > 0)
+  // What is said in other words than the page's is not absent.
+  const isNamed = phrase.quoted && findText(page.scene, phrase.name).sure.length === 0;
+  if (read.absent && isNamed && !anywhere && !page.scene.reason && page.scene.lines.length > 0)
     return fails(`${read.problem} Neither is ${asked}.`);
   return unsure(read.problem);
 }
@@ -136,7 +140,7 @@ export function readPair(s: Sentence): Check | undefined {
             field.box,
           ),
         );
-      return wrap(compareFigure(bench.now, phrase.source, amountFor(bench.now, phrase), figure));
+      return wrap(compareFigure(bench.now, phrase, amountFor(bench.now, phrase), figure));
     };
   }
   if (!isQuoted(part)) return undefined;

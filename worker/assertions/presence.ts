@@ -115,6 +115,16 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
       );
     const hit = placed[0];
     if (hit) return holds(`${quoteOf(text)} is shown.`, hit.box);
+    // A part of the page that is known by its place alone: it was not made out where it begins.
+    const vague = phrase?.scopes.find(
+      ({ kind, name }) =>
+        kind !== undefined && !name && !page.scene.regions.some((region) => region.kind === kind),
+    );
+    if (vague)
+      return unsure(
+        `${quoteOf(text)} is on the page, but no ${vague.kind} was made out.`,
+        found.sure[0]!.box,
+      );
     // A row of links may be a navigation, even if it was not detected as one.
     if (
       phrase?.scopes.some((scope) => scope.kind === 'navigation' && !scope.name) &&

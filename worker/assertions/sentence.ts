@@ -1,5 +1,6 @@
 /** Normalises assertions: quoted values are set aside, and equivalent wordings unified. */
 import { withoutCourtesy } from '#worker/language/courtesy.ts';
+import { toldAsClaim } from '#worker/language/register.ts';
 import { withPlainQuotes } from '#worker/language/mask.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import { parseTarget } from '#worker/language/target.ts';
@@ -40,9 +41,10 @@ const rewrites: [RegExp, string][] = [
     '$1s',
   ],
   [/\b(?:should|must|will|would) have\b/g, 'has'],
-  [/\b(?:is|are) (?:now|still|also|currently|correctly|properly|clearly|again|already) /g, 'is '],
+  [/\b(?:is|are) (?:now|still|also|currently|correctly|properly|clearly|again|already|initially) /g, 'is '],
   [/ (?:on|in) (?:the )?(?:current )?(?:page|screen)(?: now| again)?$/g, ''],
-  [/ (?:now|again|correctly|properly|successfully|as well|too)$/g, ''],
+  [/ (?:now|again|correctly|properly|successfully|as well|too|by default|initially|at first)$/g, ''],
+  [/\b(?:is|are) (?:preselected|selected by default|pre-selected)$/g, 'is selected'],
   [
     /\b(?:is|are) (?:not visible|not displayed|not present|not listed|not there|no longer (?:visible|displayed|present|listed|shown|there)|absent|hidden|gone|missing|removed|not seen|not rendered|invisible)\b/g,
     'is not shown',
@@ -122,7 +124,7 @@ export function readSentence(said: string): Sentence {
 
 /** Builds a sentence from words whose quoted values are already set aside. */
 export function sentenceOf(words: string, quoted: string[], source: string): Sentence {
-  let plain = withoutCourtesy(words)
+  let plain = withoutCourtesy(toldAsClaim(withoutCourtesy(words)))
     .toLowerCase()
     .replace(/[’]/g, "'")
     .replace(/\s+/g, ' ')

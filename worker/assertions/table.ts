@@ -113,7 +113,7 @@ function bareCell(s: Sentence): Check | undefined {
     );
   if (
     !match ||
-    /\b(and|or|is|than|sum|highest|lowest|largest|smallest|most|fewest|least|first|last|shown|selected|checked|disabled|enabled|empty)\b/.test(
+    /\b(and|or|is|than|above|below|over|under|least|most|more|less|between|sum|highest|lowest|largest|smallest|most|fewest|least|first|last|shown|selected|checked|disabled|enabled|empty)\b/.test(
       `${match[2]} ${match[4]}`,
     ) ||
     (match[2]!.startsWith('‹') && match[4]!.startsWith('‹'))

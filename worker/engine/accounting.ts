@@ -9,6 +9,9 @@ import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import { itemAt, type Item } from '#worker/grounding/items.ts';
+import { labelFit } from '#worker/grounding/label-fit.ts';
+import { within } from '#worker/core/geometry.ts';
+import type { Colour, TextLine } from '#worker/sight/scene.ts';
 import { mask } from '#worker/language/mask.ts';
 import { openWordsIn, readsWholly } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -27,10 +30,18 @@ const isTurned = (word: string, { act }: PlannedAct): boolean =>
   negations.has(word) && act.kind === 'toggle' && !act.to;
 
 /** What the grammar took of a target beside its name: counting, and what it stands beside. */
-function takenOf(phrase: TargetPhrase | undefined): string[] {
+function takenOf(phrase: TargetPhrase | undefined, { view }: DecideInput): string[] {
   if (!phrase) return [];
+  const shown = new Set(view.scene.lines.flatMap(({ text }) => wordsOf(text)));
   const ordinals = [phrase, ...phrase.scopes].some(({ ordinal }) => ordinal !== undefined);
-  return [...(ordinals ? ['first last next'] : []), ...phrase.relations.map(({ to }) => to.source)];
+  return [
+    ...(ordinals ? ['first last next'] : []),
+    ...phrase.relations.map(({ to }) =>
+      wordsOf(to.source)
+        .filter((word) => shown.has(word))
+        .join(' '),
+    ),
+  ];
 }
 
 /** What the act does with words: the text that it types, the option that it chooses. */
@@ -50,7 +61,8 @@ function valueOf({ act }: PlannedAct): string {
 }
 
 /** Everything that an act has to do with: its target, what stands beside it, and the words that it enters. */
-function toldBy({ view }: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {
+function toldBy(input: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {
+  const { view } = input;
   const { target } = plan;
   const item = target && itemAt(items, target.box);
   const beside = item && labelContextOf(view.scene, item);
@@ -61,7 +73,8 @@ function toldBy({ view }: DecideInput, items: Item[], parsed: ParsedAct, plan: P
     beside?.near ?? '',
     beside?.above ?? '',
     valueOf(plan),
-    ...('target' in parsed ? takenOf(parsed.target) : []),
+    ...('target' in parsed ? takenOf(parsed.target, input) : []),
+    ...('option' in parsed ? [parsed.option] : []),
     ...('to' in parsed && typeof parsed.to === 'object' ? [parsed.to.source] : []),
   ];
 }
@@ -72,6 +85,13 @@ const wordsGiven = (act: ParsedAct): string[] => [
   ...('option' in act ? [act.option] : []),
   ...('target' in act && act.target ? [act.target.source] : []),
 ];
+
+/** Words with a capital letter within a sentence: names of things. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/(?<=[\p{Ll}\p{N},⟧] )\p{Lu}[\p{Ll}\p{N}'-]+/gu)].map(([name]) => name);
+
+const isShown = ({ view }: DecideInput, name: string): boolean =>
+  view.scene.lines.some(({ text }) => wordsOf(text).includes(name.toLowerCase()));
 
 /**
  * The words and quotes that the act leaves out of account, as written; none where it may be done.
@@ -88,7 +108,8 @@ function unaccounted(
   const masked = mask(parsed.clause);
   const asked = openWordsIn(parsed);
   const quoted = tokenize(parsed.clause).flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : []));
-  if (asked.length === 0 && quoted.length < 2) return [];
+  const named = namesIn(masked.text).filter((name) => isShown(input, name));
+  if (asked.length === 0 && quoted.length < 2 && named.length === 0) return [];
   const told = [...toldBy(input, items, parsed, plan), ...siblings.flatMap(wordsGiven)];
   const words = told.flatMap(wordsOf);
   const icon = plan.target?.control?.icon;
@@ -113,12 +134,18 @@ function unaccounted(
   };
   return [
     ...asked.filter((word) => !means(word)),
+    ...(plan.target ? named.filter((name) => !isTold(name)) : []),
     ...(plan.target && quoted.length > 1 ? quoted.filter((quote) => !isTold(quote)) : []),
   ];
 }
 
 /** Kinds of act that need something that takes a press. */
 const presses = new Set<PlannedAct['act']['kind']>(['press', 'toggle']);
+/** Colours that differ by less in all are the same print, 0…765. */
+const sameColour = 60;
+const isSameColour = (a: Colour, b: Colour): boolean =>
+  Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < sameColour;
+
 /** What is quoted is a name; a label may say this many words more: a count, a shortcut. */
 const maxMore = 1;
 
@@ -129,28 +156,81 @@ const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
   target?.line !== undefined &&
   target.control === undefined;
 
-/** Whether a quoted name is only a part of what the target is called. */
-function isPartOfName(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
+/** How well a name must fit that is only spelt otherwise. */
+const spelling = 0.65;
+
+/** A name that is written as one: quoted, or with a capital letter. */
+const isWrittenAsName = ({ quoted, name, source }: TargetPhrase, { kind }: ParsedAct): boolean =>
+  quoted || (kind === 'press' && /^\p{Lu}/u.test(name) && !source.startsWith(name));
+
+/** How a name and what a target is called differ. */
+interface Difference {
+  /** Words of the name that the target does not say. */
+  missing: number;
+  /** Words that the target says beyond the name. */
+  more: number;
+}
+
+function differenceOf(name: string, called: string): Difference {
+  const isTelling = (word: string): boolean => /\p{L}{2}/u.test(word);
+  const [wanted, seen] = [wordsOf(name), wordsOf(called)];
+  const missing = wanted.filter(
+    (word) => isTelling(word) && !seen.some((other) => wordLikeness(word, other) > 0.6),
+  ).length;
+  return { missing, more: seen.filter(isTelling).length - wanted.filter(isTelling).length };
+}
+
+/** Whether what is written as a name is only a part of what the target is called, or called otherwise. */
+function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
   const phrase = 'target' in parsed ? parsed.target : undefined;
   const item = target && itemAt(items, target.box);
-  if (!item || !phrase?.quoted || phrase.name === '' || !['press', 'toggle'].includes(parsed.kind))
+  if (!item || !phrase || phrase.name === '' || !isWrittenAsName(phrase, parsed)) return false;
+  if (
+    !['press', 'toggle'].includes(parsed.kind) ||
+    item.kind === 'container' ||
+    phrase.kinds.includes('container')
+  )
     return false;
-  if (item.kind === 'container' || phrase.kinds.includes('container')) return false;
-  const wanted = wordsOf(phrase.name);
-  const more = item.names.map(({ text }) => {
-    const seen = wordsOf(text);
-    const shared = wanted.filter((word) => seen.some((other) => wordLikeness(word, other) > 0.6)).length;
-    const left =
-      seen.filter((word) => /\p{L}{2}/u.test(word)).length -
-      wanted.filter((word) => /\p{L}{2}/u.test(word)).length;
-    return shared === 0 ? Infinity : left;
-  });
-  const least = Math.min(...more);
+  const differences = item.names.map(({ text }) => differenceOf(phrase.name, text));
+  const least = Math.min(...differences.map(({ more }) => more));
   // What it stands beside has not singled it out by this name: then it must be the whole name.
   const isPlaced = phrase.relations.length > 0 || phrase.scopes.some(({ name }) => name !== undefined);
   const isAsCalled = phrase.kinds.length === 0 || phrase.kinds.includes(item.kind);
-  return least !== Infinity && least > (isAsCalled && !isPlaced ? maxMore : 0);
+  const isSynonym = item.names.some(({ text }) => labelFit(phrase.name, text).score > spelling);
+  // What is not quoted may end with a word for the kind of thing: “the Drafts folder”.
+  const [first = ''] = wordsOf(phrase.name);
+  const isOther = (name: string): boolean =>
+    phrase.quoted
+      ? differenceOf(phrase.name, name).missing > 0
+      : wordsOf(name).every((word) => wordLikeness(first, word) <= 0.6);
+  if (differences.every(({ missing }) => missing === wordsOf(phrase.name).length)) return false;
+  return (
+    (item.control?.icon === undefined && item.names.every(({ text }) => isOther(text)) && !isSynonym) ||
+    least > (isAsCalled && !isPlaced ? maxMore : 0)
+  );
 }
+
+/** Other text with just the label of the target, in its look, that is no part of a control: as likely meant. */
+function textTwins({ view }: DecideInput, { act, target }: PlannedAct, parsed: ParsedAct): TextLine[] {
+  const control = target?.control;
+  const phrase = 'target' in parsed ? parsed.target : undefined;
+  if (!control?.label || !presses.has(act.kind) || phrase?.ordinal !== undefined || phrase?.any) return [];
+  const own = view.scene.lines.find(({ id }) => control.lines.includes(id));
+  if (!own) return [];
+  return view.scene.lines.filter(
+    (line) =>
+      line !== own &&
+      line.text === control.label &&
+      Math.abs(line.fontPx - own.fontPx) < 1.5 &&
+      isSameColour(line.colour, own.colour) &&
+      !view.scene.controls.some(({ box }) => within(line.box, box) > 0.6),
+  );
+}
+
+const isPlacedBeside = (parsed: ParsedAct): boolean => {
+  const phrase = 'target' in parsed ? parsed.target : undefined;
+  return phrase !== undefined && phrase.scopes.length + phrase.relations.length > 0;
+};
 
 interface Decided {
   act: ParsedAct;
@@ -167,8 +247,13 @@ export function accounted(input: DecideInput, items: Item[], { act, acts, decisi
     cannot(why, says, doubted(items, plan));
   if (isPrint(input, plan))
     return refused('not-found', `${plan.says}? It was not done: nothing says that this text can be pressed.`);
-  if (isPartOfName(items, act, plan))
+  if (isOtherwiseCalled(items, act, plan))
     return refused('ambiguous', `${plan.says}? It was not done: it says much else.`);
+  if (!isPlacedBeside(act) && textTwins(input, plan, act).length > 0)
+    return refused(
+      'ambiguous',
+      `${plan.says}? It was not done: the same stands elsewhere, too: say which one.`,
+    );
   const siblings = acts.filter((other) => other !== act && other.clause === act.clause);
   const words = unaccounted(input, items, act, plan, siblings);
   if (words.length === 0) return decision;

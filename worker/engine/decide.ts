@@ -569,7 +569,8 @@ function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct): Decisi
       if (
         /^(change|set|switch|turn)$/.test(parsed.verb) &&
         parsed.target &&
-        !input.secrets.includes(parsed.text)
+        !input.secrets.includes(parsed.text) &&
+        fieldFor(scene, items, parsed.target, parsed.text).kind !== 'found'
       ) {
         const option = named(parsed.text.replace(/^(a|an|the) /i, ''), [], true);
         const choice = settle(

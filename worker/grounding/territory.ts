@@ -13,7 +13,7 @@ const slackPx = 6;
 const holds = (outer: Box, inner: Box): boolean => within(inner, outer) > 0.6;
 const isLevel = (a: Box, b: Box): boolean => gapY(a, b) < -0.4 * Math.min(a.height, b.height);
 
-/** The smallest row, card or dialog around one of the boxes and no other, bigger than the box itself. */
+/** The largest row, card or dialog around one of the boxes and no other, bigger than the box itself. */
 function ownRegion({ regions }: Scene, box: Box, others: Box[]): Box | undefined {
   return regions
     .filter(
@@ -24,7 +24,7 @@ function ownRegion({ regions }: Scene, box: Box, others: Box[]): Box | undefined
         !others.some((other) => within(other, region.box) > 0.3),
     )
     .map((region) => region.box)
-    .sort((a, b) => areaOf(a) - areaOf(b))[0];
+    .sort((a, b) => areaOf(b) - areaOf(a))[0];
 }
 
 interface Interval {
@@ -152,6 +152,18 @@ function sharedOut(lines: TextLine[], row: Box[]): Map<Box, TextLine[]> {
   );
 }
 
+/** What stands this near beside a card, at its height, belongs to it: who wrote the post, px. */
+const besidePx = 120;
+
+const besideRegion = (lines: TextLine[], region: Box): TextLine[] =>
+  lines.filter(
+    ({ box }) =>
+      !holds(region, box) &&
+      centre(box).y > region.y &&
+      centre(box).y < bottom(region) &&
+      gapX(box, region) < besidePx,
+  );
+
 const asideKinds = ['sidebar', 'navigation', 'header', 'footer'];
 
 /** Lines of other parts of the page than the box stands in: a sidebar beside a table. */
@@ -182,7 +194,9 @@ export function territoriesOf(scene: Scene, boxes: Box[]): Map<Box, TextLine[]> 
         box,
         boxes.filter((other) => other !== box),
       );
-      const own = region ? readable.filter((line) => holds(region, line.box)) : [];
+      const own = region
+        ? [...readable.filter((line) => holds(region, line.box)), ...besideRegion(inBand, region)]
+        : [];
       const level = lines.filter((line) => isLevel(line.box, box) && gapX(line.box, box) < 900);
       found.set(box, region ? [...new Set([...own, ...level])] : lines);
     }

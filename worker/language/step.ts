@@ -653,6 +653,13 @@ const isOrder = (clause: Token[]): boolean => {
   );
 };
 
+const states = new Set(['is', 'are', 'was', 'were', "isn't", "aren't", 'has', 'have', 'should']);
+
+/** Whether a clause that begins with no known verb says how something stands: that is nothing to do. */
+const isStatement = (clause: Token[]): boolean =>
+  !verbs.has(clause[0]!.lower) &&
+  clause.slice(1).some(({ kind, lower }) => kind === 'word' && states.has(lower));
+
 const withWords = (act: ParsedAct, clause: string): ParsedAct =>
   act.kind === 'press' || act.kind === 'hover'
     ? { ...act, clause, said: act.said ?? clause }
@@ -694,7 +701,7 @@ function readStep(text: string): ReadOrder {
     const order: ParsedAct[] =
       read && read.length > 0
         ? read
-        : isOrder(clause)
+        : isOrder(clause) && !isStatement(clause)
           ? [{ kind: 'press', target: named(source, [], false), verb: clause[0]!.lower, loose: true }]
           : [];
     if (order.length === 0) return { acts, unknown: source };

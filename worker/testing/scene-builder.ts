@@ -3,6 +3,8 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, ControlKind, Region, RegionKind, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
+/** Of hints in fields. */
+const faint = { r: 118, g: 118, b: 118 };
 const black = { r: 20, g: 20, b: 20 };
 const white = { r: 255, g: 255, b: 255 };
 
@@ -75,7 +77,14 @@ export function buildScene(): SceneBuilder {
       const own =
         bare || !inside || affordance === 'toggle'
           ? []
-          : [builder.line(inside, box[0] + 8, box[1] + box[3] / 2 - 8).id];
+          : [
+              builder.line(
+                inside,
+                box[0] + 8,
+                box[1] + box[3] / 2 - 8,
+                more.value === undefined && more.placeholder ? { colour: faint } : {},
+              ).id,
+            ];
       const control: Control = {
         id: controls.length,
         kind,

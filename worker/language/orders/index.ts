@@ -4,6 +4,7 @@
  */
 import { mask, withPlainQuotes } from '../mask.ts';
 import { withoutCourtesy } from '../courtesy.ts';
+import { toldAsOrder } from '../register.ts';
 import { conditionsIn, type Condition } from './conditions.ts';
 import { imperative } from './imperative.ts';
 import { mannerIn } from './manner.ts';
@@ -35,10 +36,28 @@ const leads = [
     `^(?:you|the (?:user|tester)) (?:should|must|need to|have to|can|may|will) (?:now |then )?${looks}`,
     'i',
   ),
+  /^only (?=(?:click|tap|press|tick|untick|check|uncheck|open|choose|select|type|enter|hover)\b)/i,
   /^(?:do not|don't|never) (?:forget|fail|hesitate) to /i,
   new RegExp(`^(?:make|be) sure (?:you |to )+${looks}`, 'i'),
   /^(?:leave everything(?: [a-z ]+?)? as it is|change nothing(?: [a-z ]+?)?|do nothing(?: [a-z ]+?)?),? (?:except|but)(?: that| to)? /i,
 ];
+/** “From the list ‹a›, choose ‹b›”. */
+const fronted = /^(?<place>(?:from|in|under|within) [^,]+), (?<order>(?:choose|select|pick) [^,]+)$/i;
+/** “Of the links ‹a›, click only the one under ‹b›”. */
+const partitive = /^(?:of|from) (?:the|all|these) (?<all>[^,]+), (?<verb>[a-z-]+) only (?<rest>.+)$/i;
+const theOne = /^the one (?<where>.+)$/i;
+
+/** “Click the link ‹a› under ‹b›”: of several things, those that are spoken of. */
+function outOf(text: string): string {
+  const groups = partitive.exec(text)?.groups;
+  if (!groups) return text;
+  const one = groups.all!.replace(/\b([a-z]+)s\b/i, '$1');
+  const wheres = groups.rest!.split(/,? and (?=the one )/).map((part) => theOne.exec(part)?.groups?.where);
+  return wheres.every((where) => where !== undefined)
+    ? wheres.map((where) => `${groups.verb} the ${one} ${where}`).join(' and then ')
+    : `${groups.verb} only ${groups.rest}`;
+}
+
 /** What an order is good for. */
 const purposes = [
   /^(?:so that|in order that) [^,]+, (?=\S)/i,
@@ -51,7 +70,10 @@ function plainOrder(text: string): string {
     before = plain;
     plain = withoutCourtesy(plain);
     for (const words of [...leads, ...purposes]) plain = plain.replace(words, '');
-    plain = activeOf(plain);
+    plain = outOf(activeOf(plain)).replace(
+      fronted,
+      (_, place: string, order: string) => `${order} ${place.toLowerCase()}`,
+    );
   }
   return plain;
 }
@@ -79,15 +101,15 @@ function chainOf(text: string): string[] {
 const eachVerb =
   '(?:[a-z]+-)?(?:click|tap|press|tick|untick|check|uncheck|select|deselect|hover over|toggle)(?: on)?';
 const listed = new RegExp(
-  `^(${eachVerb}) (?:both )?(⟦\\d+⟧(?:, ⟦\\d+⟧)*),?(?: and| and then|,? then) (⟦\\d+⟧)$`,
+  `^(${eachVerb}) (?:both )?(⟦\\d+⟧(?:, ⟦\\d+⟧)*),?(?: and| and then|,? then) (⟦\\d+⟧)( (?:under|in|on|below|of|for|at) .+)?$`,
   'i',
 );
 
 function eachListed(text: string): string[] {
   const list = listed.exec(text);
   if (!list) return [text];
-  const [, verb = '', most = '', last = ''] = list;
-  return [...most.split(', '), last].map((one) => `${verb} ${one}`);
+  const [, verb = '', most = '', last = '', place = ''] = list;
+  return [...most.split(', '), last].map((one) => `${verb} ${one}${place}`);
 }
 
 /** The orders of one part of a step; `back` restores what it quotes. */
@@ -114,7 +136,7 @@ const explains = /^[^:]+: (?=[a-z])/i;
 export function ordersIn(step: string): Order[] {
   const { text, back } = mask(withPlainQuotes(step.trim()));
   if (explains.test(text)) return [{ text: step.trim(), times: 1, manner: {} }];
-  const plain = plainOrder(text.replace(/[’‘]/g, "'").replace(/[.!?]+$/, ''));
+  const plain = plainOrder(toldAsOrder(text.replace(/[’‘]/g, "'").replace(/[.!?]+$/, '')));
   return inTime(plain).flatMap((timed) =>
     conditionsIn(plainOrder(timed)).flatMap((part) => {
       const condition = part.condition && { ...part.condition, claim: back(part.condition.claim) };

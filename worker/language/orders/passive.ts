@@ -14,6 +14,9 @@ const negative = new RegExp(
 );
 /** “No button is to be clicked”. */
 const nothing = /^(?:no|none of) /i;
+/** “The button is clicked”: told as it happens. States (“is selected”) are no deeds. */
+const told =
+  /^(?<object>\S.*?) (?:is|are|gets|has been|was) (?<verb>clicked|tapped|pressed|double-clicked)(?<rest>(?: on)?(?: once)?)$/i;
 /** “Leave the field alone”, “Keep off the button”. */
 const leave =
   /^(?:leave|let|keep) (?<object>\S.*?) (?:alone|untouched|unchanged|be|as (?:it is|they are)|the way (?:it is|they are))$/i;
@@ -22,7 +25,7 @@ const leave =
 export function activeOf(text: string): string {
   const left = leave.exec(text)?.groups?.object;
   if (left !== undefined && !/\beverything\b/i.test(left)) return `do not click ${left}`;
-  const groups = passive.exec(text)?.groups;
+  const groups = passive.exec(text)?.groups ?? told.exec(text)?.groups;
   const verb = groups && imperative(groups.verb!);
   if (!groups || verb === undefined) return text;
   const object = groups.object!;

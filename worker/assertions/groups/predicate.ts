@@ -1,0 +1,222 @@
+/** What may be said of one thing of a group, and whether it is so. */
+import { centre, right } from '#worker/core/geometry.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { stem, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { numbersIn, readCount } from '#worker/core/numbers.ts';
+import { isColour } from '#worker/sight/colour-names.ts';
+import type { TextLine } from '#worker/sight/scene.ts';
+import { stateOf } from '../states.ts';
+import type { Group, Member } from './group.ts';
+
+/** Whether something is so; undefined where it does not show. */
+export type Truth = boolean | undefined;
+
+export interface Told {
+  truth: Truth;
+  box?: Box;
+}
+
+/** Judges one member, knowing the others: what is said of others and not of this one is not so. */
+export type Predicate = (member: Member, group: Group) => Told;
+
+const little = new Set(
+  (
+    'a an the is are be been has have had by of in on at for to from with its it as still now currently given owned ' +
+    'marked labelled labeled set state status called named'
+  ).split(' '),
+);
+const negations = new Set(['not', 'no', 'never', 'without', "isn't", 'non']);
+
+/** The words of a predicate that must stand on the screen. */
+const contentOf = (text: string): string[] => wordsOf(text).filter((word) => !little.has(word));
+
+const isWord = (wanted: string, seen: string): boolean =>
+  wordLikeness(wanted, seen, true) >= 0.9 ||
+  (wanted.length > 3 && !/\d/.test(wanted) && stem(wanted) === stem(seen));
+
+/** “Vaccinated: no”, “Pets: yes”. */
+const answer = /[:?]\s*(?:(yes|on|true|✓)|(no|off|false|none|✗|✕|×))\s*$/iu;
+
+/** Whether a line says all the words, one after the other; false where it denies them. */
+function saysOf(line: TextLine, wanted: string[]): Truth {
+  const seen = wordsOf(line.text);
+  for (let at = 0; at + wanted.length <= seen.length; at++) {
+    if (!wanted.every((word, n) => isWord(word, seen[at + n]!))) continue;
+    const [, yes, no] = answer.exec(line.text) ?? [];
+    const isDenied =
+      seen.slice(Math.max(0, at - 2), at).some((word) => negations.has(word)) || no !== undefined;
+    return yes !== undefined || !isDenied;
+  }
+  return undefined;
+}
+
+/** Columns are this exact, px. */
+const columnPx = 10;
+
+const sameColumn = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) < columnPx ||
+  Math.abs(right(a) - right(b)) < columnPx ||
+  Math.abs(centre(a).x - centre(b).x) < columnPx;
+
+/** The line of a member that stands where a line of another one stands. */
+export function lineAt(member: Member, line: TextLine, of: Member): TextLine | undefined {
+  const same = member.lines.filter(
+    (own) =>
+      Math.abs(own.box.y - member.box.y - (line.box.y - of.box.y)) < columnPx &&
+      sameColumn({ ...own.box, x: own.box.x - member.box.x }, { ...line.box, x: line.box.x - of.box.x }),
+  );
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Said in words: holds where the member says them, and fails where only others do. */
+export function inWords(text: string): Predicate | undefined {
+  const wanted = contentOf(text);
+  if (wanted.length === 0 || wanted.length > 5) return undefined;
+  return (member, { members }) => {
+    const told = member.lines
+      .map((line) => ({ line, truth: saysOf(line, wanted) }))
+      .filter(({ truth }) => truth !== undefined);
+    const [own] = told;
+    if (own)
+      return {
+        truth: told.every(({ truth }) => truth === own.truth) ? own.truth : undefined,
+        box: own.line.box,
+      };
+    for (const other of members) {
+      const line = other === member ? undefined : other.lines.find((one) => saysOf(one, wanted));
+      if (line) return { truth: false, box: lineAt(member, line, other)?.box ?? member.box };
+    }
+    return { truth: undefined, box: member.box };
+  };
+}
+
+/** Said of the one box, switch or button of the member. */
+export function inState(text: string): Predicate | undefined {
+  const state = stateOf.get(text.trim());
+  if (!state) return undefined;
+  const [key, wanted] = state;
+  return ({ controls, box }, { members }) => {
+    // Where none of them is made out as the selected one, it was not made out which one is.
+    const isUnseen =
+      key === 'selected' &&
+      !members.some((member) =>
+        member.controls.some(({ state: { selected, checked } }) => selected || checked),
+      );
+    if (isUnseen) return { truth: undefined, box };
+    const able = controls.filter(
+      (control) =>
+        control.state[key] !== undefined || (key === 'selected' && control.state.checked !== undefined),
+    );
+    if (able.length !== 1) return { truth: undefined, box };
+    const seen = able[0]!.state[key] ?? able[0]!.state.checked;
+    return { truth: seen === wanted, box: able[0]!.box };
+  };
+}
+
+/** “Has an Edit button”. */
+export function withControl(text: string): Predicate | undefined {
+  const [, quoted, plain] =
+    /^has (?:an?|the) (?:"([^"]+)"|(\S.*?)) (?:button|link|icon|checkbox)$/.exec(text) ?? [];
+  const wanted = wordsOf(quoted ?? plain ?? '').join(' ');
+  if (wanted === '') return undefined;
+  return ({ controls, lines, box }, { members }) => {
+    const isIt = (label: string): boolean => wordsOf(label).join(' ') === wanted;
+    const own =
+      controls.find((control) => isIt(control.label) || control.icon?.replaceAll('-', ' ') === wanted) ??
+      lines.find((line) => isIt(line.text));
+    const others = members.some((other) =>
+      other.controls.some((control) => isIt(control.label) || control.icon === wanted),
+    );
+    return { truth: own ? true : others ? false : undefined, box: own?.box ?? box };
+  };
+}
+
+const bounds: [RegExp, (seen: number, wanted: number) => boolean][] = [
+  [/^(?:at least|no fewer than|no less than) /, (seen, wanted) => seen >= wanted],
+  [/^(?:at most|no more than|up to) /, (seen, wanted) => seen <= wanted],
+  [/^(?:more than|over|above|higher than|greater than) /, (seen, wanted) => seen > wanted],
+  [/^(?:less than|fewer than|under|below|lower than) /, (seen, wanted) => seen < wanted],
+  [/^(?:exactly )?/, (seen, wanted) => seen === wanted],
+];
+
+/** Whether a figure is within what a text says (“at least 7”); undefined where it says no figure. */
+export function boundsIn(text: string): ((seen: number) => boolean) | undefined {
+  const [bound, fits] = bounds.find(([pattern]) => pattern.test(text))!;
+  const wanted = numbersIn(text.replace(bound, ''))[0]?.value;
+  return wanted === undefined || bound.source === '^(?:exactly )?' ? undefined : (seen) => fits(seen, wanted);
+}
+
+/** The figure that a member shows under a heading, or with a unit; undefined unless there is just one. */
+export function figureOf(
+  member: Member,
+  { heads }: Group,
+  attribute: string,
+): { value: number; box: Box } | undefined {
+  const wanted = contentOf(attribute);
+  const head = heads.filter((line) => {
+    const seen = wordsOf(line.text);
+    return wanted.length > 0 && wanted.every((word) => seen.some((other) => isWord(word, other)));
+  });
+  const under = head.length === 1 ? member.lines.filter(({ box }) => sameColumn(box, head[0]!.box)) : [];
+  const withUnit = member.lines.filter(
+    (line) =>
+      /\d/.test(line.text) &&
+      wanted.length > 0 &&
+      wanted.every((word) => wordsOf(line.text).some((seen) => isWord(word, seen))),
+  );
+  const [line, ...more] = under.length > 0 ? under : withUnit;
+  const figures = line ? numbersIn(line.text) : [];
+  return line && more.length === 0 && figures.length === 1
+    ? { value: figures[0]!.value, box: line.box }
+    : undefined;
+}
+
+/** “Has at least 7 in Maths”, “costs less than €100”. */
+export function byFigure(text: string): Predicate | undefined {
+  const match =
+    /^(has|costs|is|weighs|takes|lasts) (.+?)(?: (?:in|of|under) (?:the )?(.+?)(?: column)?)?$/.exec(text);
+  if (!match) return undefined;
+  const [, verb, amount = '', place] = match;
+  const [bound, fits] = bounds.find(([pattern]) => pattern.test(amount))!;
+  const [first = '', ...unit] = amount.replace(bound, '').replaceAll('"', '').split(' ');
+  const figure = numbersIn(first)[0];
+  const wanted = figure?.value ?? readCount(first);
+  if (wanted === undefined) return undefined;
+  const attribute = (place ?? unit.join(' ')).replaceAll('"', '');
+  return (member, group) => {
+    const seen =
+      verb === 'costs' || (figure?.currency ?? '') !== ''
+        ? priceOf(member)
+        : figureOf(member, group, attribute);
+    return { truth: seen && fits(seen.value, wanted), box: seen?.box ?? member.box };
+  };
+}
+
+/** The one amount of money that a member shows, leaving out what is struck through. */
+export function priceOf({ lines }: Member): { value: number; box: Box } | undefined {
+  const prices = lines
+    .filter(({ struckThrough }) => !struckThrough)
+    .flatMap((line) =>
+      numbersIn(line.text)
+        .filter(({ currency }) => currency !== '')
+        .map(({ value }) => ({ value, box: line.box })),
+    );
+  return prices.length === 1 ? prices[0] : undefined;
+}
+
+/** “Is green”: its own colour, where just one of its lines or its mark has one. */
+export function inColour(text: string): Predicate | undefined {
+  const colour = /^(?:is )?(red|green|blue|yellow|orange|purple|pink|grey|gray|black|white)$/.exec(text)?.[1];
+  if (!colour) return undefined;
+  return ({ controls, box }) => {
+    const fills = controls.flatMap(({ fill }) => (fill ? [fill] : []));
+    return { truth: fills.length === 1 ? isColour(colour, fills[0]) : undefined, box };
+  };
+}
+
+/** What a predicate says; undefined where it is not understood. `text`: without its negation. */
+export function predicateOf(text: string): Predicate | undefined {
+  const plain = text.trim();
+  const bare = plain.replace(/^(?:is|are) /, '');
+  return inState(bare) ?? inColour(bare) ?? withControl(plain) ?? byFigure(plain) ?? inWords(plain);
+}

@@ -1,0 +1,86 @@
+/** What is said of one named thing: “‹Ann› is active”, “the role of ‹Ann› is ‹Editor›”. */
+import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { numbersIn } from '#worker/core/numbers.ts';
+import { restore, type Sentence } from '../sentence.ts';
+import { either, unsure, type Check, type Page } from '../types.ts';
+import type { Verdict } from '#worker/ports/brain.ts';
+import { memberCalled, type Group, type Member } from './group.ts';
+import { boundsIn, inWords, predicateOf, type Told } from './predicate.ts';
+import { agreed, groupsOn, namesIn } from './things.ts';
+import { cellUnder } from './cell.ts';
+
+/** Nouns beside a quoted name: “the *class* ‹Yoga›”, “the ‹Yoga› *class*”. */
+const thing = '(?:the |a |an )?(?:[a-z-]+ ){0,2}?(?<name>‹\\d+›)(?: [a-z-]+){0,2}?';
+const claims = [new RegExp(`^${thing} (?<says>(?:is|has|costs) (?<not>not )?.+)$`)];
+const owner = "(?<name>‹\\d+›|[\\p{L}][\\p{L} .'-]{1,30}?)";
+const attribute = '(?<what>[a-z][a-z ]{1,24}?)';
+const value = '(?:is|shows|reads|equals) (?<not>not )?(?<value>‹\\d+›|[^‹›]{1,40})';
+const ofThing = [
+  `^(?:the )?${attribute} (?:of|for|in the row (?:of|for|with)) (?:the )?(?:[a-z-]+ ){0,2}?${owner}(?: [a-z-]+)? ${value}$`,
+  `^in the row (?:of|for|with) (?:the )?${owner},? (?:the )?${attribute} ${value}$`,
+  `^${owner}'s ${attribute} ${value}$`,
+].map((form) => new RegExp(form, 'u'));
+
+/** What the groups say of the one thing that has this name in them. */
+function judged(
+  page: Page,
+  name: string,
+  negated: boolean,
+  judge: (member: Member, group: Group) => Told,
+): Verdict {
+  const told = groupsOn(page).flatMap((group) => {
+    const member = memberCalled(group, name);
+    const { truth, box } = member ? judge(member, group) : { truth: undefined, box: undefined };
+    return truth === undefined ? [] : [{ group, truth, ...(box ? { box } : {}) }];
+  });
+  if (told.length === 0) return unsure(`It does not show whether that is so of "${name}".`);
+  const said = agreed(told);
+  if (!said) return unsure(`Several things called "${name}" could be meant.`);
+  return either(said.truth !== negated, `Of "${name}" it is ${said.truth ? '' : 'not '}so.`, said.box);
+}
+
+const isSame = (a: string, b: string): boolean => {
+  const [some, others] = [wordsOf(a), wordsOf(b)];
+  return (
+    some.length > 0 &&
+    some.length === others.length &&
+    some.every((word, n) => wordLikeness(word, others[n]!, true) >= 0.9)
+  );
+};
+
+/** The value in the column of that name; where it has no such heading, what a line of its own says. */
+function valued(what: string, wanted: string) {
+  const words = inWords(wanted);
+  const isWithin = boundsIn(wanted);
+  return (member: Member, group: Group): Told => {
+    const cell = cellUnder(member, group, what);
+    const figure = cell && numbersIn(cell.text)[0]?.value;
+    if (isWithin)
+      return { truth: figure === undefined ? undefined : isWithin(figure), box: cell?.box ?? member.box };
+    if (cell) return { truth: isSame(cell.text, wanted), box: cell.box };
+    const line = member.lines.find(({ text }) => isSame(text, wanted));
+    if (line) return { truth: true, box: line.box };
+    const told = words?.(member, group);
+    return told?.truth === false ? told : { truth: undefined, box: member.box };
+  };
+}
+
+export function readProperty(s: Sentence): Check | undefined {
+  for (const form of ofThing) {
+    const groups = form.exec(s.plain)?.groups;
+    if (!groups) continue;
+    const [name] = namesIn(groups.name!, s);
+    const said = restore(groups.value!, s).replaceAll('"', '');
+    if (!name || /^(?:shown|empty|disabled|enabled|selected|checked)\b/.test(said)) continue;
+    const judge = valued(groups.what!, said);
+    return ({ now }) => judged(now, name, groups.not !== undefined, judge);
+  }
+  for (const form of claims) {
+    const groups = form.exec(s.plain)?.groups;
+    const predicate = groups && predicateOf(restore(groups.says!.replace(/^(\w+) not /, '$1 '), s));
+    const [name] = groups ? namesIn(groups.name!, s) : [];
+    if (!groups || !predicate || !name || / shown\b/.test(groups.says!)) continue;
+    return ({ now }) => judged(now, name, groups.not !== undefined, predicate);
+  }
+  return undefined;
+}

@@ -1,0 +1,80 @@
+/** Which groups, and which of their members, a sentence speaks of. */
+import { within, type Box } from '#worker/core/geometry.ts';
+import { fold, stem, wordsOf } from '#worker/core/likeness.ts';
+import { restore, type Sentence } from '../sentence.ts';
+import type { Page } from '../types.ts';
+import { groupsOf, memberCalled, type Group, type Member } from './group.ts';
+
+/** A quoted name, or an unquoted one in lower case. */
+const quotes = /"([^"]+)"/g;
+
+/** The names in a list: “"A", "B" and "C"”, or one name without quotes. */
+export function namesIn(part: string, s: Sentence): string[] {
+  const text = restore(part, s);
+  const quoted = [...text.matchAll(quotes)].map(([, name]) => name!);
+  if (quoted.length > 0) return quoted;
+  return text
+    .split(/,? (?:and|or|nor) |, /)
+    .map((name) => name.replace(/^(?:the|a|an) /, '').trim())
+    .filter(Boolean);
+}
+
+const known = new WeakMap<Page['scene'], Group[]>();
+
+/** The groups of a page, found once. */
+export function groupsOn({ scene }: Page): Group[] {
+  const groups = known.get(scene) ?? groupsOf(scene);
+  known.set(scene, groups);
+  return groups;
+}
+
+/** The members with these names; undefined where one of them is not just one. */
+export function membersCalled(group: Group, names: string[]): Member[] | undefined {
+  const found = names.map((name) => memberCalled(group, name));
+  return found.every((member) => member !== undefined) && new Set(found).size === found.length
+    ? (found as Member[])
+    : undefined;
+}
+
+/** Words for any like things, which tell no group from another. */
+const anything = new Set('row item entry thing card line element tile box record result'.split(' '));
+
+/** Whether what stands over a group calls its things by a noun phrase: “cards in the column ‹Done›”. */
+export function isCalled({ title, heads, members }: Group, noun: string): boolean {
+  const over = [title, ...heads.map(({ text }) => text)];
+  const places = [...noun.matchAll(quotes)].map(([, name]) => name!);
+  if (!places.every((place) => over.some((text) => fold(text).includes(fold(place))))) return false;
+  const [head = ''] = noun.replace(quotes, ' ').split(/ (?:in|on|of|under|at|for|from|with|by) /);
+  const wanted = wordsOf(head)
+    .map(stem)
+    .filter((word) => !anything.has(word));
+  const says = (text: string): boolean => wordsOf(text).some((word) => wanted.includes(stem(word)));
+  return (
+    (wanted.length === 0 && places.length > 0) ||
+    over.some(says) ||
+    members.every(({ controls }) => controls.some(({ kind }) => says(kind)))
+  );
+}
+
+/** What one group says of a claim. */
+export interface Said {
+  group: Group;
+  truth: boolean;
+  box?: Box;
+}
+
+const surrounds = (outer: Group, inner: Group): boolean =>
+  inner.members.every((member) => outer.members.some(({ box }) => within(member.box, box) > 0.8)) &&
+  outer.members.length <= inner.members.length;
+
+/** What the groups agree on; of groups in one another, the inner one counts. Undefined where they don’t. */
+export function agreed(said: Said[]): Said | undefined {
+  const inner = said.filter(
+    (one) =>
+      !said.some(
+        (other) => other !== one && surrounds(one.group, other.group) && !surrounds(other.group, one.group),
+      ),
+  );
+  const [first] = inner;
+  return first && inner.every(({ truth }) => truth === first.truth) ? first : undefined;
+}
