@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fillPlaceholders, namesGiven, scriptsIn } from './placeholders.ts';
+import { scriptsIn } from '#worker/language/script-calls.ts';
+import { fillPlaceholders, namesGiven } from './placeholders.ts';
 
 const none = new Set<string>();
 

@@ -15,11 +15,6 @@ export interface Filled {
 /** The names that a step gives to values read from the screen: "remember the order number as {{order}}". */
 export const namesGiven = (text: string): string[] => [...text.matchAll(given)].map((match) => match[1]!);
 
-/** The scripts that a text calls as `#{name}`, each once. */
-export const scriptsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(reference)].map((match) => match[1]!)),
-];
-
 export const placeholdersIn = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map((match) => match[1]!)),
 ];

@@ -1,7 +1,8 @@
 import type { Brain } from '#worker/ports/brain.ts';
 import { askedTooOften, refusesRequests } from './asked-too-often.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from '#worker/ports/records.ts';
-import { namesGiven, scriptsIn } from './placeholders.ts';
+import { scriptsIn } from '#worker/language/script-calls.ts';
+import { namesGiven } from './placeholders.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { judgeAssertion } from './steps/assertion.ts';
 import { Halt, sentence, troubleOn } from './steps/halt.ts';

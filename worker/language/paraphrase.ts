@@ -142,9 +142,19 @@ export interface Paraphrase {
   refrains: string[];
   /** Words that turn the meaning, and that only what the screen shows can explain: “all”, “cheapest”. */
   open: string[];
+  /** Orders whose verb the grammar does not know: only a control that says all of it explains one. */
+  strange: string[];
+  /** What is claimed of the screen: checks and conditions, as written. */
+  claims: string[];
   /** The part that was not understood, as written. */
   unknown?: string;
 }
+
+const claimsIn = (act: ParsedAct): string[] => [
+  ...(act.kind === 'verify' ? [act.assertion] : []),
+  ...(act.condition ? [act.condition.claim] : []),
+];
+const unique = (words: string[]): string[] => [...new Set(words)];
 
 export function paraphrase(step: string): Paraphrase {
   const { acts, refrains, unknown } = parseStep(step);
@@ -154,7 +164,9 @@ export function paraphrase(step: string): Paraphrase {
       return condition ? `${cases[condition.kind]} ${condition.claim}: ${actOf(act)}` : actOf(act);
     }),
     refrains,
-    open: [...new Set(acts.flatMap(openWordsIn))],
+    open: unique(acts.flatMap(openWordsIn)),
+    strange: unique(acts.flatMap((act) => (act.kind === 'press' && act.loose ? (act.clause ?? []) : []))),
+    claims: unique(acts.flatMap(claimsIn)),
     ...(unknown === undefined ? {} : { unknown }),
   };
 }

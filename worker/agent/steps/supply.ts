@@ -1,32 +1,11 @@
-import { namesGiven, placeholdersIn, scriptsIn, type Filled } from '../placeholders.ts';
+import { readCall, scriptsIn } from '#worker/language/script-calls.ts';
+import { namesGiven, placeholdersIn, type Filled } from '../placeholders.ts';
 import { Halt } from './halt.ts';
 import type { Track } from './track.ts';
 
 export interface Supplied extends Filled {
   /** The step, or what is left of it after its script calls; '' where nothing is left. */
   text: string;
-}
-
-const called =
-  /^\s*(?:(?:first|then|now|next|please|finally|also)[,\s]+)*(?:run|execute|call|invoke|trigger)\s+(?:the\s+)?(?:scripts?\s+)?(#\{[^{}]+\}(?:\s*(?:,\s*and|,|and)\s*#\{[^{}]+\})*)(?:\s+scripts?\b)?/i;
-const goesOn = /^\s*(?:[,;.]\s*)?(?:(?:and|then)\s+)+(?=\S)|^\s*[,;.]\s*(?=\w)/i;
-const itsValue = /\b(?:it|its (?:value|output|result)|the (?:value|output|result|code))\b(?!["”])/i;
-
-/** "Run #{reset-data} and click …": the scripts that a step calls explicitly, and the rest of the step. */
-export function readCall(text: string): { names: string[]; rest: string } {
-  const call = called.exec(text);
-  if (!call) return { names: [], rest: text };
-  const names = scriptsIn(call[1]!);
-  const after = text.slice(call[0].length);
-  const joint = goesOn.exec(after);
-  // Text without a conjunction only explains the call: "to reset the data".
-  if (!joint) return { names, rest: '' };
-  const rest = after.slice(joint[0].length);
-  return {
-    names,
-    rest:
-      names.length === 1 && scriptsIn(rest).length === 0 ? rest.replace(itsValue, `#{${names[0]}}`) : rest,
-  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { readCall } from './supply.ts';
+import { readCall } from './script-calls.ts';
 
 it.each([
+  ['#{reset-data}', ['reset-data'], ''],
   ['Run #{reset-data}', ['reset-data'], ''],
   ['Run the script #{reset-data}.', ['reset-data'], ''],
   ['First, run #{create-user} to have somebody to sign in as', ['create-user'], ''],
