@@ -36,6 +36,29 @@ export const TestStatus = z.preprocess(
   (status) => (typeof status === 'string' ? status.replace('_', '-') : status),
   z.enum(testStatusWords),
 );
+/** How a line of a test is read without a model. */
+export const LineReading = z.object({
+  line: z.string(),
+  kind: z.enum(['step', 'assertion']),
+  at: z.number().int().describe('Place among the lines of its kind, from 0.'),
+  understood: z.boolean().describe('Wholly; else `unread` says what is not.'),
+  leftToModel: z.boolean().describe('What is not understood is decided by the model that is configured.'),
+  reads: z.array(z.string()).describe('What is done or checked, in plain words.'),
+  unread: z
+    .array(
+      z.object({
+        text: z.string(),
+        start: z.number().int(),
+        end: z.number().int(),
+        why: z
+          .enum(['unknown', 'open'])
+          .describe('`open`: done only where what is on the screen explains the word.'),
+      }),
+    )
+    .describe('Parts of the line: `start` to before `end`.'),
+  near: z.array(z.string()).describe('Near wordings that are understood, at most three.'),
+});
+
 export const FailureReason = FailureReasonSchema.nullable();
 export const FailureClass = FailureClassSchema.nullable();
 

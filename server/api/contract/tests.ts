@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ExecutionStatusSchema } from '#server/domain/execution/schemas.ts';
 import { TestDraftKindSchema } from '#server/domain/test-draft/stages.ts';
 import { as, csv, csvOfIntegers, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import { FailureClass, FailureReason, Id, listOf, Number32, RunRef, TestStatus, When } from './shapes.ts';
+import {
+  FailureClass,
+  FailureReason,
+  Id,
+  LineReading,
+  listOf,
+  Number32,
+  RunRef,
+  TestStatus,
+  When,
+} from './shapes.ts';
 
 const tag = 'Test cases' as const;
 const runIdAbout = 'Run id (see get_runs). Left out: the latest default run.';
@@ -164,12 +174,14 @@ export const getTestCase: OperationMeta = {
 };
 
 const Made = z.object({ testCaseId: Number32, runId: Id, executionId: Id });
+const readingsAbout = 'How each line is read; an understood one is done as `reads` says.';
 export const createCustomTestCase: OperationMeta = {
   summary: 'Create a test case from a prompt',
   description:
     'A worker walks the flow, writes steps and assertions down, ' +
-    'proves them and adds an execution to the run. The test is in creation meanwhile.',
-  output: publicly(Made),
+    'proves them and adds an execution to the run. The test is in creation meanwhile. ' +
+    '`readings` says at once which lines the prompt is drafted as and how each is read.',
+  output: publicly(Made.extend({ readings: z.array(LineReading).describe(readingsAbout) })),
   errors: ['NOT_FOUND', 'CONFLICT'],
   openapi: {
     method: 'POST',
@@ -182,7 +194,8 @@ export const createCustomTestCase: OperationMeta = {
     tool: 'create_custom_testcase',
     description:
       'Creates a test case from a plain-English prompt; the service explores the flow, ' +
-      'writes steps and assertions, and runs it. Takes minutes: it answers at once with ids. ' +
+      'writes steps and assertions, and runs it. Takes minutes: it answers at once with ids, ' +
+      'and with how each line was read; say otherwise (see near) what was not understood. ' +
       'Follow it with get_testcases (status in-creation) or start_test_monitoring once it has run, ' +
       'then add_testcase_to_suite to keep it.',
     parameters: {
@@ -235,8 +248,8 @@ export const runTestCases: OperationMeta = {
 
 export const updateTestCase: OperationMeta = {
   summary: 'Change a test case',
-  description: 'What is left out stays as it is.',
-  output: publicly(TestCase, renamed),
+  description: 'What is left out stays as it is. `readings` says how the new steps and assertions are read.',
+  output: publicly(TestCase.extend({ readings: z.array(LineReading).describe(readingsAbout) }), renamed),
   errors: ['NOT_FOUND'],
   openapi: {
     method: 'PATCH',
@@ -248,7 +261,8 @@ export const updateTestCase: OperationMeta = {
     tool: 'update_testcase',
     description:
       'Changes a test case in part: what you leave out stays. ' +
-      'steps and assertions replace the whole list. Read the test first ' +
+      'steps and assertions replace the whole list; readings tells how each new line was read, ' +
+      'and near offers wordings for what was not understood. Read the test first ' +
       'with get_testcases (detailed=true, testCaseIds).',
     parameters: {
       testCaseId: as('testCaseId'),

@@ -25,6 +25,7 @@ import { getStepDocuments } from '#server/domain/test-case/get-step-documents.ts
 import { getTestResult } from '#server/domain/test-case/get-test-result.ts';
 import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.ts';
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
+import { readLines } from '#server/domain/test-case/read-lines.ts';
 import {
   AddToMainSuiteInput,
   CheckTestCaseInput,
@@ -34,6 +35,7 @@ import {
   GetTestCaseInput,
   GetTestResultInput,
   ListTestCasesInput,
+  ReadLinesInput,
   RunTestCasesInput,
   TestCaseIdsInput,
   TriggerRediscoveryInput,
@@ -105,8 +107,9 @@ export const testCaseRouter = router({
   refuseRediscovery: writeTest
     .input(DecideRediscoveryInput)
     .mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),
-  /** Both by POST: a test's text and a file's are longer than an address may be. */
+  /** These by POST: a test's text and a file's are longer than an address may be. */
   check: writeTest.input(CheckTestCaseInput).mutation(({ ctx, input }) => checkTestCase({ ctx, input })),
+  readLines: writeTest.input(ReadLinesInput).mutation(({ ctx, input }) => readLines({ ctx, input })),
   planImport: writeTest.input(PlanImportInput).mutation(({ ctx, input }) => planImport({ ctx, input })),
   import: writeTest.input(ImportCasesInput).mutation(({ ctx, input }) => importCases({ ctx, input })),
   export: appProcedure.input(ExportCasesInput).query(({ ctx, input }) => exportCases({ ctx, input })),

@@ -54,6 +54,36 @@ test('what is imported is exported as the same, and imports as nothing new', asy
     created: [],
     changed: [],
     left: 2,
+    unread: [],
+  });
+});
+
+test('a line that is not understood is named by case and row, with near wordings, and imported all the same', async () => {
+  const text = `- title: Buys
+  steps:
+    - Click "Shelf"
+    - Clik "Till"
+  assertions:
+    - >
+      The moon
+      smiles
+    - '"Thank you" is shown'
+`;
+  const [plan] = await planImport({ ctx, input: { yaml: text } });
+  expect(plan).toMatchObject({
+    does: 'create',
+    problem: null,
+    unread: [
+      { kind: 'step', at: 1, fileLine: 4, near: ['Click "Till"'], leftToModel: false },
+      { kind: 'assertion', at: 0, fileLine: 6, unread: [{ text: 'The moon smiles' }] },
+    ],
+  });
+  expect(await importCases({ ctx, input: { yaml: text } })).toMatchObject({
+    created: [expect.any(Number)],
+    unread: [
+      { case: 0, title: 'Buys', line: 'Clik "Till"', fileLine: 4 },
+      { case: 0, line: 'The moon smiles' },
+    ],
   });
 });
 

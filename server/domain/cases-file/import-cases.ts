@@ -8,6 +8,8 @@ import { knownNames } from '../script/check-references.ts';
 import { referenceProblems } from '../script/references.ts';
 import { inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
+import { lineReader, type LineReading } from '../test-case/read-lines.ts';
+import { fileLines } from './file-lines.ts';
 import { readCases } from './read-cases.ts';
 import type { Case, ImportCasesInput, PlanImportInput } from './schemas.ts';
 
@@ -20,6 +22,12 @@ export interface PlannedCase extends Case {
   before: { steps: string[]; assertions: string[]; description: string } | null;
   /** Why it can't be imported, in words; null where it can. */
   problem: string | null;
+  unread: UnreadLine[];
+}
+
+/** A line that is not wholly understood; `fileLine`: its row in the file, from 1. */
+export interface UnreadLine extends LineReading {
+  fileLine: number | null;
 }
 
 type Plan = { ctx: AppCtx; input: z.output<typeof PlanImportInput> };
@@ -49,6 +57,8 @@ export async function planImport({ ctx, input }: Plan): Promise<PlannedCase[]> {
     cases.map(({ title }, at) => ({ title, at })),
     ({ title }) => title,
   );
+  const reader = await lineReader({ ctx });
+  const rowOf = fileLines(input.yaml);
   return cases.map((one, at) => {
     const test = testOf.get(one.title);
     const first = places.get(one.title)![0]!.at;
@@ -59,6 +69,13 @@ export async function planImport({ ctx, input }: Plan): Promise<PlannedCase[]> {
       does: !test ? 'create' : reads(test, one) ? 'nothing' : 'change',
       testCaseId: test?.id ?? null,
       before: test ? { steps: test.steps, assertions: test.assertions, description: test.description } : null,
+      unread: reader
+        .lines(one)
+        .filter(({ understood }) => !understood)
+        .map((reading) => ({
+          ...reading,
+          fileLine: rowOf([at, reading.kind === 'step' ? 'steps' : 'assertions', reading.at]),
+        })),
       problem: first !== at ? `Case ${first + 1} has the same title.` : (unknown ?? null),
     };
   });
@@ -77,6 +94,7 @@ const reads = (test: Written, one: Case) =>
 
 /**
  * Makes and changes tests as a cases file says, all or none; what is created is active.
+ * @returns what was made and changed, and by case the lines that are not wholly understood
  * @throws DomainError INVALID for a file that is none, and for a case that can't be imported, by its number
  */
 export const importCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof ImportCasesInput> }) =>
@@ -130,7 +148,12 @@ export const importCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeo
         targetIds: [testCaseId],
         detail: { before, by: 'import' },
       });
-    return { created, changed, left: wanted.length - created.length - changed.length };
+    return {
+      created,
+      changed,
+      left: wanted.length - created.length - changed.length,
+      unread: wanted.flatMap(({ at, title, unread }) => unread.map((line) => ({ case: at, title, ...line }))),
+    };
   });
 
 /** Key features by name; what there is none of is made. */

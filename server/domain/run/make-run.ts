@@ -7,6 +7,7 @@ import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { inApp } from '../scope.ts';
+import { brainOfApp } from './brain-of-app.ts';
 import { AppRunSettingsSchema, RunSettingsSchema, type CreateRunInput, type RunSettings } from './schemas.ts';
 
 export type Wanted = ReturnType<typeof CreateRunInput.parse>;
@@ -97,7 +98,7 @@ function resolveSettings({
     locale: own.locale,
     credentialId: suite?.credentialId ?? app.defaultCredentialId,
     testCaseIds: wanted.testCaseIds ?? null,
-    brain: own.brain ?? (env.model.configured ? 'hybrid' : 'embedded'),
+    brain: brainOfApp(own),
     budget: { minutes, acts: own.mostActs ?? Math.ceil(minutes * 200), screens: own.mostScreens ?? 150 },
     sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
     boundaries: own.boundaries,

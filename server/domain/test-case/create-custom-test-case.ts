@@ -10,6 +10,7 @@ import { inApp } from '../scope.ts';
 import { checkReferences } from '../script/check-references.ts';
 import { openDraftStages } from '../test-draft/stages.ts';
 import { withTransaction } from '../transaction.ts';
+import { lineReader, type LineReading } from './read-lines.ts';
 import type { CreateCustomTestCaseInput } from './schemas.ts';
 
 const longestTitle = 90;
@@ -19,6 +20,8 @@ export interface CustomTestCase {
   draftId: string;
   runId: string;
   executionId: string;
+  /** How the lines are read that the prompt is drafted as. */
+  readings: LineReading[];
 }
 
 /**
@@ -27,13 +30,19 @@ export interface CustomTestCase {
  * @throws DomainError NOT_FOUND for an unknown run or credential; INVALID for a script or value that the
  * prompt names and nothing supplies
  */
-export const createCustomTestCase = ({
-  ctx,
-  input,
-}: {
+export async function createCustomTestCase(asked: Asked): Promise<CustomTestCase> {
+  const { ctx, input } = asked;
+  const made = await makeTestCase(asked);
+  const reader = await lineReader({ ctx });
+  return { ...made, readings: reader.prompt(input.prompt, input.credentialId ?? null) };
+}
+
+interface Asked {
   ctx: AppCtx;
   input: z.output<typeof CreateCustomTestCaseInput>;
-}): Promise<CustomTestCase> =>
+}
+
+const makeTestCase = ({ ctx, input }: Asked): Promise<Omit<CustomTestCase, 'readings'>> =>
   withTransaction(ctx, async (ctx) => {
     const { prompt, runId, credentialId = null } = input;
     const bundleId = input.bundleId || null;

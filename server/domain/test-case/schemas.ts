@@ -53,6 +53,9 @@ export const CheckTestCaseInput = z.object({
   credentialId: IdSchema.nullable().default(null),
 });
 
+/** `prompt`: in the place of lines; it is read as the test that would be drafted from it. */
+export const ReadLinesInput = CheckTestCaseInput.extend({ prompt: z.string().max(5000).optional() });
+
 export const TestCaseIdsInput = z.object({ testCaseIds: Ids });
 
 const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {

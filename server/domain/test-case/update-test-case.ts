@@ -7,10 +7,12 @@ import { notFound } from '../errors.ts';
 import { checkReferences } from '../script/check-references.ts';
 import { getKeyFeatureInApp, getTestCaseInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
+import { lineReader, type LineReading } from './read-lines.ts';
 import type { UpdateTestCaseInput } from './schemas.ts';
 
 /**
  * A partial update: what is left out stays as it is.
+ * @returns the test as it is now, and how the lines that are new in it are read
  * @throws DomainError INVALID for steps that name a script which does not exist, or a value that nothing
  * supplies
  */
@@ -63,5 +65,23 @@ export const updateTestCase = ({
       appId: ctx.appId,
       id: String(testCaseId),
     });
-    return updated;
+    return { ...updated, readings: await readNewLines({ ctx, before, now: plain }) };
   });
+
+type Lines = { steps: string[]; assertions: string[] };
+
+async function readNewLines({
+  ctx,
+  before,
+  now: { steps = [], assertions = [] },
+}: {
+  ctx: AppCtx;
+  before: Lines;
+  now: Partial<Lines>;
+}): Promise<LineReading[]> {
+  if (steps.length + assertions.length === 0) return [];
+  const reader = await lineReader({ ctx });
+  return reader
+    .lines({ steps, assertions })
+    .filter(({ kind, line }) => !(kind === 'step' ? before.steps : before.assertions).includes(line));
+}
