@@ -1,7 +1,11 @@
 'use client';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
+import { Gutter } from './gutter.tsx';
 import { completed, completingAt, type Completing } from './lines.ts';
+import type { RowRead } from './read-rows.ts';
+import { ReadingOverlay } from './reading-overlay.tsx';
+import { UnreadLines } from './unread-lines.tsx';
 
 export interface LineEditorProps {
   id: string;
@@ -12,13 +16,20 @@ export interface LineEditorProps {
   values: string[];
   /** By row of the text, from 0. */
   problems: Map<number, string>;
+  /** How lines are read, by row. */
+  read?: Map<number, RowRead>;
+  /** Whether that is said below each line; else what is not understood is underlined alone. */
+  tall?: boolean;
   rows?: number;
   placeholder?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }
 
-const rowPx = 22;
+const plainRowPx = 22;
+/** Room for what is said below each line. */
+const tallRowPx = 40;
+const nothingRead = new Map<number, RowRead>();
 const maxShown = 8;
 
 /** A line each, numbered, with what is wrong marked at its line; `#` and `{{` offer what can be named. */
@@ -30,11 +41,15 @@ export function LineEditor({
   scripts,
   values,
   problems,
+  read = nothingRead,
+  tall = false,
   rows = 5,
   placeholder,
   ...aria
 }: LineEditorProps) {
   const list = useId();
+  const rowPx = tall ? tallRowPx : plainRowPx;
+  const described = [aria['aria-describedby'], `${id}-unread`].filter(Boolean).join(' ');
   const area = useRef<HTMLTextAreaElement>(null);
   const [completing, setCompleting] = useState<Completing>();
   const [at, setAt] = useState(0);
@@ -63,6 +78,15 @@ export function LineEditor({
       element.setSelectionRange(next.caret, next.caret);
     });
   };
+  /** As if it were typed, so that it can be undone like that. */
+  const replace = (row: number, { reading, from }: RowRead, wording: string) => {
+    const start = lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0) + from;
+    const end = start + reading.line.length;
+    area.current!.focus();
+    area.current!.setSelectionRange(start, end);
+    if (!document.execCommand('insertText', false, wording))
+      onChange(value.slice(0, start) + wording + value.slice(end));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -84,25 +108,14 @@ export function LineEditor({
           open && 'overflow-visible',
         )}
       >
-        <div
-          aria-hidden
-          className="w-9 shrink-0 overflow-hidden rounded-l-md border-r border-line bg-sunken py-2 font-mono text-xs text-quiet select-none"
-        >
-          <div style={{ transform: `translateY(${-scroll.top}px)` }}>
-            {lines.map((_, row) => (
-              <div
-                key={row}
-                className={cn(
-                  'figures pr-2 text-right',
-                  problems.has(row) && 'bg-bad-soft font-semibold text-bad',
-                )}
-                style={{ height: rowPx, lineHeight: `${rowPx}px` }}
-              >
-                {problems.has(row) ? '✕' : row + 1}
-              </div>
-            ))}
-          </div>
-        </div>
+        <Gutter
+          count={lines.length}
+          problems={problems}
+          read={read}
+          rowPx={rowPx}
+          tall={tall}
+          top={scroll.top}
+        />
         <textarea
           ref={area}
           id={id}
@@ -110,12 +123,16 @@ export function LineEditor({
           wrap="off"
           spellCheck={false}
           placeholder={placeholder}
-          rows={Math.max(rows, Math.min(lines.length + 1, 24))}
+          rows={Math.max(tall ? Math.ceil(rows / 2) : rows, Math.min(lines.length + 1, tall ? 14 : 24))}
           {...aria}
+          aria-describedby={described}
           aria-autocomplete="list"
           aria-controls={open ? list : undefined}
           aria-activedescendant={open ? `${list}-${at}` : undefined}
-          className="min-w-0 flex-1 resize-y overflow-auto bg-transparent px-3 py-2 font-mono text-sm outline-none scroll-thin"
+          className={cn(
+            'min-w-0 flex-1 resize-y overflow-auto bg-transparent px-3 font-mono text-sm outline-none scroll-thin',
+            !tall && 'py-2',
+          )}
           style={{ lineHeight: `${rowPx}px` }}
           onChange={(event) => {
             onChange(event.target.value);
@@ -131,6 +148,7 @@ export function LineEditor({
             setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })
           }
         />
+        <ReadingOverlay rows={lines} read={read} scroll={scroll} rowPx={rowPx} tall={tall} />
         {open ? (
           <ul
             id={list}
@@ -138,7 +156,7 @@ export function LineEditor({
             aria-label={`${label}: ${completing.kind === 'script' ? 'scripts' : 'values'}`}
             className="absolute z-30 font-mono text-sm max-w-[calc(100%-44px)] min-w-44 rounded-md border border-line-strong bg-raised p-1"
             style={{
-              top: before.length * rowPx + 10 - scroll.top,
+              top: before.length * rowPx + (tall ? 2 : 10) - scroll.top,
               left: `min(calc(48px + ${before.at(-1)!.length}ch - ${scroll.left}px), calc(100% - 190px))`,
             }}
           >
@@ -161,6 +179,7 @@ export function LineEditor({
           </ul>
         ) : null}
       </div>
+      <UnreadLines id={`${id}-unread`} label={label} read={read} take={replace} />
       {problems.size > 0 ? (
         <div role="status" className="mt-1.5 flex flex-col gap-0.5 text-sm text-bad">
           {[...problems].map(([row, problem]) => (

@@ -3,7 +3,7 @@
  * Pure.
  */
 
-const lineOf = (text: string): string => text.replace(/^\s*(?:\d+[.)]|[-*])\s+/, '').trim();
+export const lineOf = (text: string): string => text.replace(/^\s*(?:\d+[.)]|[-*])\s+/, '').trim();
 export const linesOf = (text: string): string[] => text.split('\n').map(lineOf).filter(Boolean);
 
 /**

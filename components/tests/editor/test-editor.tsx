@@ -14,7 +14,9 @@ import { toast } from '#components/ui/toast.ts';
 import type { TestCase } from '../test-page.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { linesOf, problemsByRow } from './lines.ts';
+import { readRows } from './read-rows.ts';
 import { useCheck } from './use-check.ts';
+import { useReadings } from './use-readings.ts';
 
 /** Read as a list with the last picture of each step; edited as plain lines. */
 export function TestEditor({ appId, test }: { appId: string; test: TestCase }) {
@@ -114,6 +116,7 @@ function Editor({ appId, test, close }: { appId: string; test: TestCase; close: 
     assertions,
     credentialId: test.credentialId,
   });
+  const readings = useReadings({ appId, steps, assertions, credentialId: test.credentialId });
   const refused =
     update.error?.data && 'issues' in update.error.data
       ? (update.error.data.issues as Record<string, string> | undefined)
@@ -130,6 +133,11 @@ function Editor({ appId, test, close }: { appId: string; test: TestCase; close: 
           scripts={scripts}
           values={values}
           problems={problemsByRow(form[field], problems, field)}
+          read={readRows(
+            form[field],
+            readings.filter(({ kind }) => kind === (field === 'steps' ? 'step' : 'assertion')),
+          )}
+          tall
           rows={field === 'steps' ? 5 : 3}
         />
       )}

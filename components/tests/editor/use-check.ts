@@ -1,18 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTRPCClient } from '#components/frame/trpc.ts';
-
-const restMs = 250;
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
+import { useRested } from './use-rested.ts';
 
 /** The server's own rules, asked a moment after the typing rests; and what the lines may name. */
 export function useCheck({

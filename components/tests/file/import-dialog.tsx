@@ -10,6 +10,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Textarea } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { ReadLine } from '../editor/unread-lines.tsx';
 
 type Planned = Outputs['testCase']['planImport'][number];
 const words = { create: 'New', change: 'Changed', nothing: 'As it is' } as const;
@@ -141,12 +142,14 @@ function Plan({
       },
     }),
   );
+  const unclear = plan.reduce((sum, { unread }) => sum + unread.length, 0);
   const broken = plan.filter((row) => row.problem !== null).length;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base">
         {count(plan.length, 'test')} in the file: {tally(plan)}
         {broken > 0 ? <span className="text-bad">, {broken} can’t be imported</span> : null}.
+        {unclear > 0 ? ` ${unclear} ${unclear === 1 ? 'line is' : 'lines are'} not wholly understood.` : ''}
       </p>
       <ul
         aria-label="Tests in the file"
@@ -175,6 +178,7 @@ function Plan({
                   {row.group ? ` · ${row.group}` : ''}
                 </p>
                 {row.problem ? <p className="text-sm text-bad">{row.problem}</p> : null}
+                <UnreadOfCase row={row} />
                 {row.does === 'nothing' ? null : (
                   <details className="mt-1 text-sm">
                     <summary className="cursor-pointer rounded-sm text-quiet hover:text-text">
@@ -223,6 +227,21 @@ function Plan({
     </div>
   );
 }
+
+/** The lines of a test that are not wholly understood, with their rows in the file. */
+const UnreadOfCase = ({ row: { title, unread } }: { row: Planned }) =>
+  unread.length === 0 ? null : (
+    <ul aria-label={`Lines of “${title}” that are not understood`} className="my-1 flex flex-col gap-1.5">
+      {unread.map((reading) => (
+        <li key={`${reading.kind} ${reading.at}`}>
+          <ReadLine
+            reading={reading}
+            label={reading.fileLine === null ? undefined : `Line ${reading.fileLine}`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
 
 function tally(plan: Planned[]): string {
   const n = (does: Planned['does']) => plan.filter((row) => row.does === does && row.problem === null).length;

@@ -10,7 +10,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { LineEditor } from '../editor/line-editor.tsx';
 import { linesOf, problemsByRow } from '../editor/lines.ts';
+import { draftedRows, type RowRead } from '../editor/read-rows.ts';
 import { useCheck } from '../editor/use-check.ts';
+import { useReadings } from '../editor/use-readings.ts';
+import { DraftedLines } from './drafted-lines.tsx';
+
+const linesIn = (rows: Map<number, RowRead>) =>
+  new Set([...rows.values()].map(({ reading }) => reading.line));
 
 /** One field that says what to test; the rest is optional. */
 export function NewTest({ appId }: { appId: string }) {
@@ -27,6 +33,14 @@ export function NewTest({ appId }: { appId: string }) {
     assertions: [],
     credentialId: credentialId || null,
   });
+  const readings = useReadings({
+    appId,
+    steps: [],
+    assertions: [],
+    credentialId: credentialId || null,
+    prompt: prompt.trim(),
+  });
+  const drafted = draftedRows(prompt, readings);
   const create = useMutation(
     trpc.testCase.createCustom.mutationOptions({
       onSuccess: ({ testCaseId }) => {
@@ -69,12 +83,14 @@ export function NewTest({ appId }: { appId: string }) {
                   scripts={scripts}
                   values={values}
                   problems={problemsByRow(prompt, problems, 'steps')}
+                  read={drafted}
                   placeholder={
                     'Put the walnut lamp into the cart\nCheck that the total is the price plus shipping'
                   }
                 />
               )}
             </Field>
+            <DraftedLines readings={prompt.trim() === '' ? [] : readings} offered={linesIn(drafted)} />
             <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
               <Field label="Signs in with">
                 {(control) => (
