@@ -129,6 +129,46 @@ try {
     ['tests', `${base}/tests`, full.person],
     ['test', `${base}/tests/${full.testIds['Adding an item raises the cart counter']}`, full.person],
     ['new-test', `${base}/tests/new`, full.person],
+    [
+      'test-editor',
+      `${base}/tests/${full.testIds['Adding an item raises the cart counter']}`,
+      full.person,
+      async (page) => {
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await page
+          .getByLabel('Steps', { exact: true })
+          .fill('Open the shop\n2. Clik "Save"\nSelect the cheapest lamp\nClick "Save". Hmm.');
+        await page.getByLabel('Assertions', { exact: true }).fill('"Saved" is shown\nThe moon smiles');
+        await page.getByText('Line 2: “The moon smiles”').scrollIntoViewIfNeeded();
+      },
+    ],
+    [
+      'new-test-read',
+      `${base}/tests/new`,
+      full.person,
+      async (page) => {
+        await page
+          .getByLabel('Prompt', { exact: true })
+          .fill('Clik "Save"\nOpen "Shop" and check that "Blue mug" is listed');
+        await page.getByText('Read as 3 lines').waitFor();
+      },
+    ],
+    [
+      'import-read',
+      `${base}/tests`,
+      full.person,
+      async (page) => {
+        await page.getByRole('button', { name: 'YAML' }).click();
+        await page.getByRole('menuitem', { name: 'Import tests…' }).click();
+        await page
+          .getByLabel('Or its text')
+          .fill(
+            '- title: Saves a lamp\n  steps:\n    - Clik "Save"\n    - Select the cheapest lamp\n  assertions:\n    - The moon smiles\n',
+          );
+        await page.getByRole('button', { name: 'Show what it would make' }).click();
+        await page.getByText('3 lines are not wholly understood').waitFor();
+      },
+    ],
     ['heals', `${base}/heals`, full.person],
     ['scripts', `${base}/scripts`, full.person],
     ['usage', `${base}/settings/usage`, full.person],

@@ -20,6 +20,17 @@ export class TestPage {
   get steps() {
     return this.page.getByLabel('Steps', { exact: true });
   }
+  get assertions() {
+    return this.page.getByLabel('Assertions', { exact: true });
+  }
+  readings(field: 'Steps' | 'Assertions') {
+    const lists = this.page.getByRole('list', { name: 'How each line is read' });
+    return (field === 'Steps' ? lists.first() : lists.last()).getByRole('listitem');
+  }
+  /** What is not understood, over the text of the editors. */
+  get underlined() {
+    return this.editor.locator('mark');
+  }
   async edit() {
     await this.page.getByRole('button', { name: 'Edit', exact: true }).click();
   }

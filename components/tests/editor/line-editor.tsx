@@ -28,7 +28,7 @@ export interface LineEditorProps {
 
 const plainRowPx = 22;
 /** Room for what is said below each line. */
-const tallRowPx = 40;
+const tallRowPx = 46;
 const nothingRead = new Map<number, RowRead>();
 const maxShown = 8;
 
@@ -131,7 +131,7 @@ export function LineEditor({
           aria-activedescendant={open ? `${list}-${at}` : undefined}
           className={cn(
             'min-w-0 flex-1 resize-y overflow-auto bg-transparent px-3 font-mono text-sm outline-none scroll-thin',
-            !tall && 'py-2',
+            tall ? 'pb-2' : 'py-2',
           )}
           style={{ lineHeight: `${rowPx}px` }}
           onChange={(event) => {
@@ -179,7 +179,7 @@ export function LineEditor({
           </ul>
         ) : null}
       </div>
-      <UnreadLines id={`${id}-unread`} label={label} read={read} take={replace} />
+      <UnreadLines id={`${id}-unread`} read={read} take={replace} />
       {problems.size > 0 ? (
         <div role="status" className="mt-1.5 flex flex-col gap-0.5 text-sm text-bad">
           {[...problems].map(([row, problem]) => (

@@ -1,6 +1,9 @@
 import { MarkedLine } from './marked-line.tsx';
 import { readAs, type RowRead } from './read-rows.ts';
 
+/** From the middle of a line of text to what is said of it: the underline stands between them. */
+const belowTextPx = 12;
+
 /**
  * Lies over the text of an editor: underlines what is not understood and, where rows are tall, says below each
  * line how it is read.
@@ -23,7 +26,7 @@ export const ReadingOverlay = ({
       {rows.map((written, row) => {
         const found = read.get(row);
         return (
-          <div key={row} className="relative overflow-hidden" style={{ height: rowPx }}>
+          <div key={row} className="relative" style={{ height: rowPx }}>
             {found && !found.reading.understood ? (
               <div
                 className="absolute font-mono text-sm whitespace-pre text-transparent"
@@ -35,7 +38,8 @@ export const ReadingOverlay = ({
             ) : null}
             {found && tall ? (
               <p
-                className={`absolute inset-x-3 bottom-0 truncate text-xs ${found.reading.understood ? 'text-quiet' : 'text-caution'}`}
+                className={`absolute inset-x-3 truncate text-xs ${found.reading.understood ? 'text-quiet' : 'text-caution'}`}
+                style={{ top: rowPx / 2 + belowTextPx }}
               >
                 {readAs(found.reading)}
               </p>

@@ -31,12 +31,10 @@ export const NearWordings = ({ near, take }: { near: string[]; take?: (wording: 
 /** Lines that are not wholly understood: why, and what could be written instead. Told when it changes. */
 export function UnreadLines({
   id,
-  label,
   read,
   take,
 }: {
   id: string;
-  label: string;
   read: Map<number, RowRead>;
   take: (row: number, found: RowRead, wording: string) => void;
 }) {
@@ -57,7 +55,7 @@ export function UnreadLines({
           </div>
         ))}
       </div>
-      <ul aria-label={`${label}: how each line is read`} className="sr-only">
+      <ul aria-label="How each line is read" className="sr-only">
         {[...read].map(([row, { reading }]) => (
           <li key={row}>
             Line {row + 1}: {readAs(reading)}
@@ -76,7 +74,7 @@ export const ReadLine = ({
 }: {
   reading: LineReading;
   label?: string;
-  /** Whether near wordings are named. */
+  /** Whether it is said why, and what else could be written: an editor may say it of the line already. */
   offers?: boolean;
 }) => (
   <div className="flex min-w-0 flex-col items-start gap-0.5 text-sm">
@@ -84,9 +82,11 @@ export const ReadLine = ({
       {label ? <span className="mr-2 font-sans text-quiet">{label}</span> : null}
       <MarkedLine reading={reading} />
     </p>
-    <p className={reading.understood ? 'text-xs text-quiet' : 'text-caution'}>
-      {reading.understood ? readAs(reading) : whyUnread(reading).join(' ')}
-    </p>
+    {reading.understood || !offers ? (
+      <p className="text-xs text-quiet">{readAs(reading)}</p>
+    ) : (
+      <p className="text-caution">{whyUnread(reading).join(' ')}</p>
+    )}
     {offers ? <NearWordings near={reading.near} /> : null}
   </div>
 );
