@@ -6,7 +6,7 @@ import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import { openMemoryFile } from '#worker/run/memory/memory-file.ts';
 import { createScripts } from '#worker/scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
-import { readCases, type Case } from './cases-file.ts';
+import { readCases, unreadIn, type Case } from './cases-file.ts';
 import { openEngine } from './open-engine.ts';
 import { documentOf, htmlReport } from './report-files.ts';
 import { jsonReport } from './report-json.ts';
@@ -61,6 +61,7 @@ export async function testCommand(args: string[]): Promise<number> {
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
   checkNames(cases, commands, values.credential !== undefined);
+  for (const line of unreadIn(cases, kind !== 'embedded')) console.error(line);
   if (values.frozen && !values.memory)
     throw new UsageError('--frozen needs --memory FILE: without it there is nothing that could be frozen.');
   const memory = values.memory
