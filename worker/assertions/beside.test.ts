@@ -29,7 +29,9 @@ it.each([
   ['There are exactly two "Kick" buttons', 'holds'],
   ['There are at least 3 "Kick" buttons', 'fails'],
   ['The "SkyHop" flight is direct', 'holds'],
-  ['The "Lusitan Air" flight is direct', 'cannot-tell'],
+  // The other card says “Direct” where this one says “1 stop”.
+  ['The "Lusitan Air" flight is direct', 'fails'],
+  ['The "Lusitan Air" flight is delayed', 'cannot-tell'],
   ['It is not true that "Save" is shown', 'fails'],
   ['It isn’t true that "Nowhere" is shown', 'holds'],
   ['If "Nowhere" is shown, "Save" is shown', 'holds'],

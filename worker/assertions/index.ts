@@ -9,6 +9,7 @@ import { readArithmetic } from './arithmetic.ts';
 import { readChange } from './change.ts';
 import { readCounts } from './counts.ts';
 import { readField } from './fields.ts';
+import { readLabel } from './labels.ts';
 import { readMessage } from './messages.ts';
 import { readAddress, readNavigation } from './navigation.ts';
 import { readOrder } from './order.ts';
@@ -18,6 +19,7 @@ import { readPresence } from './presence.ts';
 import { readState } from './states.ts';
 import { readStanding } from './standing.ts';
 import { readCell } from './table.ts';
+import { readCounted } from './groups/counted.ts';
 import { readExtreme } from './groups/extremes.ts';
 import { readProperty } from './groups/property.ts';
 import { readQuantified } from './groups/quantified.ts';
@@ -27,7 +29,7 @@ import { readTogether } from './together.ts';
 import { weightsIn, type Weight } from '#worker/language/weighty.ts';
 import { holds, not, unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
 
-/** Each with the kinds of weighty words that it takes into account. */
+/** The first that reads a sentence judges it. Each with the kinds of weighty words that it takes into account. */
 const readers: [Reader, ...Weight[]][] = [
   [readAddress, 'negation'],
   [readOrder, 'negation', 'quantity', 'superlative', 'comparison', 'condition'],
@@ -42,21 +44,45 @@ const readers: [Reader, ...Weight[]][] = [
   [readPresence, 'negation'],
   [readPosition, 'negation', 'condition'],
   [readStanding],
-  [readQuantified, 'negation', 'exclusion', 'quantity', 'comparison', 'superlative'],
-  [readExtreme, 'superlative', 'comparison'],
-  [readProperty, 'negation', 'comparison', 'superlative'],
   [readPair, 'negation', 'exclusion', 'quantity', 'superlative', 'comparison'],
 ];
 
-function readOne(s: Sentence): Check | undefined {
+/** Asked where none of those can tell: what they agree on counts. */
+const generalReaders: typeof readers = [
+  [readLabel, 'negation'],
+  [readQuantified, 'negation', 'exclusion', 'quantity', 'comparison', 'superlative'],
+  [readExtreme, 'superlative', 'comparison'],
+  [readCounted, 'exclusion', 'comparison', 'superlative'],
+  [readProperty, 'negation', 'comparison', 'superlative'],
+];
+
+const canRead = (s: Sentence, some: typeof readers): Check[] => {
   const weights = weightsIn(s.plain);
-  for (const [reader, ...takes] of readers) {
-    if (!weights.every((weight) => takes.includes(weight))) continue;
-    const check = reader(s);
+  return some.flatMap(([reader, ...takes]) => {
+    const check = weights.every((weight) => takes.includes(weight)) ? reader(s) : undefined;
     // An address can be read whatever the picture says.
-    if (check) return reader === readAddress ? check : whereReadable(check, s);
-  }
-  return undefined;
+    return check ? [reader === readAddress ? check : whereReadable(check, s)] : [];
+  });
+};
+
+function readOne(s: Sentence): Check | undefined {
+  const [own] = canRead(s, readers);
+  const general = canRead(s, generalReaders);
+  if (!own && general.length === 0) return undefined;
+  return (bench) => {
+    const verdict = own?.(bench);
+    return verdict && (verdict.verdict !== 'cannot-tell' || general.length === 0)
+      ? verdict
+      : agreedOn([...general.map((check) => check(bench)), ...(verdict ? [verdict] : [])]);
+  };
+}
+
+/** The verdict of those that can tell; cannot tell where they contradict one another. */
+function agreedOn(verdicts: Verdict[]): Verdict {
+  const [first, ...others] = verdicts.filter(({ verdict }) => verdict !== 'cannot-tell');
+  if (!first) return verdicts.at(-1)!;
+  const other = others.find(({ verdict }) => verdict !== first.verdict);
+  return other ? unsure(`It can be read in two ways: ${first.says} ${other.says}`, first.box) : first;
 }
 
 // Words after which "and" continues a list of values.
@@ -159,13 +185,16 @@ const pageOf = (view: SessionView): Page => ({
 /** Judges an assertion. Never throws. `cannot-tell` says what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {
   const s = readSentence(input.assertion);
-  const together = readTogether(s);
-  const check = readWhole(s) ?? (together && whereReadable(together, s));
-  if (!check) return unsure(`The assertion was not understood: ${input.assertion}`);
   const bench: Bench = { now: pageOf(input.view), input };
   if (input.before) bench.before = pageOf(input.before);
   if (input.first) bench.first = pageOf(input.first);
-  return check(bench);
+  const verdict = readWhole(s)?.(bench);
+  if (verdict && verdict.verdict !== 'cannot-tell') return verdict;
+  // What one of those readers takes for its own, and cannot tell, is not told by its words alone.
+  const together = canRead(s, readers).length > 0 ? undefined : readTogether(s);
+  const other = together && whereReadable(together, s)(bench);
+  if (other && (!verdict || other.verdict !== 'cannot-tell')) return other;
+  return verdict ?? unsure(`The assertion was not understood: ${input.assertion}`);
 }
 
 /** Whether an assertion can be read, known before a test runs. */

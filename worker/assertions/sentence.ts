@@ -49,6 +49,8 @@ const rewrites: [RegExp, string][] = [
     /\b(?:is|are) (?:not visible|not displayed|not present|not listed|not there|no longer (?:visible|displayed|present|listed|shown|there)|absent|hidden|gone|missing|removed|not seen|not rendered|invisible)\b/g,
     'is not shown',
   ],
+  [/\b(?:is|are) (?:set to|displayed as|shown as|prefilled with|given as)(?= )/g, 'is'],
+  [/\bdefaults to(?= )/g, 'is'],
   [/\b(?:is|are) no longer\b/g, 'is not'],
   [
     /\b(?:has|have) (?:disappeared|vanished|gone|been removed)\b|\b(?:disappears?|vanish(?:es)?)$/g,

@@ -10,6 +10,7 @@ import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import { itemAt, type Item } from '#worker/grounding/items.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
+import { territoriesOf } from '#worker/grounding/territory.ts';
 import { within } from '#worker/core/geometry.ts';
 import type { Colour, TextLine } from '#worker/sight/scene.ts';
 import { mask } from '#worker/language/mask.ts';
@@ -60,11 +61,19 @@ function valueOf({ act }: PlannedAct): string {
   }
 }
 
+/** The item of a target, also where just a part of it is pressed. */
+const itemOf = (items: Item[], target: NonNullable<PlannedAct['target']>): Item | undefined =>
+  itemAt(items, target.box) ??
+  items.find(
+    ({ control, line }) =>
+      (control !== undefined && control === target.control) || (line !== undefined && line === target.line),
+  );
+
 /** Everything that an act has to do with: its target, what stands beside it, and the words that it enters. */
 function toldBy(input: DecideInput, items: Item[], parsed: ParsedAct, plan: PlannedAct): string[] {
   const { view } = input;
   const { target } = plan;
-  const item = target && itemAt(items, target.box);
+  const item = target && itemOf(items, target);
   const beside = item && labelContextOf(view.scene, item);
   return [
     ...(item?.names.map(({ text }) => text) ?? []),
@@ -89,6 +98,21 @@ const wordsGiven = (act: ParsedAct): string[] => [
 /** Words with a capital letter within a sentence: names of things. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/(?<=[\p{Ll}\p{N},⟧] )\p{Lu}[\p{Ll}\p{N}'-]+/gu)].map(([name]) => name);
+
+/** Whether a name stands beside another control of the same name, and not beside the target. */
+function isOfTwin({ view }: DecideInput, items: Item[], { target }: PlannedAct, name: string): boolean {
+  const item = target && itemOf(items, target);
+  const called = item?.names[0]?.text;
+  if (!item?.control || called === undefined) return false;
+  const twins = items.filter((other) => other !== item && other.control && other.names[0]?.text === called);
+  const territories = territoriesOf(
+    view.scene,
+    [item, ...twins].map(({ box }) => box),
+  );
+  const says = (one: Item): boolean =>
+    (territories.get(one.box) ?? []).some(({ text }) => wordsOf(text).includes(name.toLowerCase()));
+  return !says(item) && twins.some(says);
+}
 
 const isShown = ({ view }: DecideInput, name: string): boolean =>
   view.scene.lines.some(({ text }) => wordsOf(text).includes(name.toLowerCase()));
@@ -134,7 +158,7 @@ function unaccounted(
   };
   return [
     ...asked.filter((word) => !means(word)),
-    ...(plan.target ? named.filter((name) => !isTold(name)) : []),
+    ...(plan.target ? named.filter((name) => !isTold(name) && isOfTwin(input, items, plan, name)) : []),
     ...(plan.target && quoted.length > 1 ? quoted.filter((quote) => !isTold(quote)) : []),
   ];
 }
@@ -161,7 +185,7 @@ const spelling = 0.65;
 
 /** A name that is written as one: quoted, or with a capital letter. */
 const isWrittenAsName = ({ quoted, name, source }: TargetPhrase, { kind }: ParsedAct): boolean =>
-  quoted || (kind === 'press' && /^\p{Lu}/u.test(name) && !source.startsWith(name));
+  quoted || (kind === 'press' && /^\p{Lu}/u.test(name) && !source.replaceAll('"', '').startsWith(name));
 
 /** How a name and what a target is called differ. */
 interface Difference {
@@ -216,14 +240,14 @@ function textTwins({ view }: DecideInput, { act, target }: PlannedAct, parsed: P
   const phrase = 'target' in parsed ? parsed.target : undefined;
   if (!control?.label || !presses.has(act.kind) || phrase?.ordinal !== undefined || phrase?.any) return [];
   const own = view.scene.lines.find(({ id }) => control.lines.includes(id));
-  if (!own) return [];
+  if (!own || control.affordance === 'toggle' || within(own.box, control.box) < 0.6) return [];
   return view.scene.lines.filter(
     (line) =>
       line !== own &&
       line.text === control.label &&
       Math.abs(line.fontPx - own.fontPx) < 1.5 &&
       isSameColour(line.colour, own.colour) &&
-      !view.scene.controls.some(({ box }) => within(line.box, box) > 0.6),
+      !view.scene.controls.some(({ lines }) => lines.length === 1 && lines[0] === line.id),
   );
 }
 

@@ -23,7 +23,7 @@ import { nextToggle } from './toggle-every.ts';
 import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
-import { ground, namesakesOf, type Candidate, type Want } from '#worker/grounding/ground.ts';
+import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
 import { singleOut } from '#worker/grounding/single-out.ts';
 import { belongsElsewhere, byIntent, saysMore } from '#worker/grounding/intent.ts';
 import { itemsOf, type Item } from '#worker/grounding/items.ts';
@@ -882,8 +882,8 @@ const wants: Partial<Record<ParsedAct['kind'], Want>> = {
 };
 
 /**
- * The act without the places in its target, and the items without those of the same name that stand
- * elsewhere, where what stands beside them tells which one is meant.
+ * The act without the places in its target, and the one item that is meant, where what stands beside those of
+ * its name tells which one that is.
  */
 function singledOut(
   scene: Scene,
@@ -896,10 +896,8 @@ function singledOut(
   const single = singleOut(scene, items, target, want);
   if (single.kind === 'ambiguous') return { ...single, source: target.source };
   if (single.kind === 'untold') return { kind: 'act', act: parsed, items };
-  const twins = namesakesOf(scene, items, target, want);
-  const left = items.filter(
-    (item) => item === single.item || !twins.includes(item) || within(item.box, single.item.box) > 0.5,
-  );
+  const { item } = single;
+  const left = items.filter((one) => one === item || within(one.box, item.box) > 0.5);
   return {
     kind: 'act',
     act: { ...parsed, target: { ...target, scopes: [], relations: [] } } as ParsedAct,

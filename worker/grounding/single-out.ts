@@ -51,8 +51,11 @@ const isByText = (phrase: TargetPhrase): boolean =>
   marksOf(phrase).every((mark) => mark.phrase.ordinal === undefined);
 
 const capitalised = /^\p{Lu}[\p{L}\p{N}'-]*(?: \p{Lu}[\p{L}\p{N}'-]*)*$/u;
+/** “qs-gpu-01”, “INV-34”. */
+const coded = /^(?=.*[\d_.-])[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)+$/u;
 /** Whether the whole of it is a name, as a quoted text is. */
-const isName = ({ quoted, name }: TargetPhrase): boolean => quoted || capitalised.test(name);
+const isName = ({ quoted, name }: TargetPhrase): boolean =>
+  quoted || capitalised.test(name) || coded.test(name);
 
 /** Words of a mark that tell something: no article, no word for a kind of thing. */
 const termsOf = ({ source, name, ...phrase }: TargetPhrase): Term[] =>
@@ -145,6 +148,8 @@ export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, wan
   if (!isByText(phrase)) return untold;
   const marks = marksOf(phrase);
   if (marks.length === 0) return untold;
+  // What stands on one side of something has no other name.
+  if (phrase.name === '' && marks.some(({ side }) => side !== undefined && side !== 'near')) return untold;
   const twins = apart(namesakesOf(scene, items, phrase, want));
   if (twins.length === 0) return untold;
   if (twins.length === 1)

@@ -1,5 +1,5 @@
 /** “‹A› is the cheapest”, “‹A› has the most bikes”, “‹A› is older than ‹B›”. */
-import { numbersIn, readMoney } from '#worker/core/numbers.ts';
+import { numbersIn, readMoney, type Money } from '#worker/core/numbers.ts';
 import type { Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
@@ -7,7 +7,7 @@ import extremes from '#worker/lexicons/extremes.json' with { type: 'json' };
 import { memberCalled, type Group, type Member } from './group.ts';
 import { cellUnder } from './cell.ts';
 import { figureOf, priceOf } from './predicate.ts';
-import { agreed, groupsOn, namesIn } from './things.ts';
+import { agreed, groupsOn, nameOn, readingsOf } from './things.ts';
 
 type Sort = 'money' | 'duration' | 'distance' | 'temperature' | 'size' | 'figure';
 interface Measure {
@@ -136,26 +136,23 @@ function judgePair(page: Page, names: [string, string], ranking: Ranking): Verdi
 }
 
 const name =
-  "(?:the )?(?:[a-z-]+ ){0,2}?(?<name>‹\\d+›|[\\p{L}\\p{N}][\\p{L}\\p{N} .'&-]{0,30}?)(?: [a-z]+)?";
-const other =
-  "(?:the )?(?:(?:one|that) (?:of|from|for) )?(?:[a-z-]+ ){0,2}?(?<other>‹\\d+›|[\\p{L}\\p{N}][\\p{L}\\p{N} .'&-]{0,30}?)(?: [a-z]+)?";
+  "(?<name>(?:the )?(?:[a-z-]+ ){0,2}‹\\d+›(?: [a-z]+){0,2}|(?:the )?[\\p{L}\\p{N}][\\p{L}\\p{N} .'&-]{0,40}?)";
+const other = name.replace('?<name>', '?<other>');
+const attribute = '(?<attribute>[a-z][a-z ]*?)';
+const place = '(?: (?:in|of|on|among) .+)?';
+/** “Than *the price at* B”, “than *at* B”. */
+const sameOf = '(?:the [a-z ]+? (?:of|at|for|in) |(?:that )?(?:of|at|for|in) )?';
 const singles = [
-  new RegExp(`^${name} is the (?<word>${words})(?: (?<attribute>[a-z ]+?))?(?: (?:in|of|on) .+)?$`, 'u'),
-  new RegExp(`^${name} has the (?<word>${words}) (?<attribute>[a-z][a-z ]*?)(?: (?:in|of|on) .+)?$`, 'u'),
-  new RegExp(`^the [a-z ]+? with the (?<word>${words}) (?<attribute>[a-z][a-z ]*?) is ${name}$`, 'u'),
-  new RegExp(
-    `^the (?<word>${words})(?: (?:of the )?(?<attribute>[a-z ]+?))?(?: (?:in|of|on) [^‹›]+?)? is ${name}$`,
-    'u',
-  ),
-];
+  `^${name} is the (?<word>${words})(?: ${attribute})?${place}$`,
+  `^${name} has the (?<word>${words}) ${attribute}${place}$`,
+  `^the [a-z ]+? with the (?<word>${words}) ${attribute} is ${name}$`,
+  `^the (?<word>${words})(?: (?:of the )?${attribute})?(?: (?:in|of|on) [^‹›]+?)? is ${name}$`,
+].map((form) => new RegExp(form, 'u'));
 const pairs = [
-  new RegExp(
-    `^the (?<attribute>[a-z ]+?) (?:of|at|for) ${name} is (?<word>${words}) than (?:the [a-z ]+? )?(?:(?:of|at|for|in) )?${other}$`,
-    'u',
-  ),
-  new RegExp(`^${name} has (?<word>${words}) (?<attribute>[a-z ]+?) than ${other}(?: has)?$`, 'u'),
-  new RegExp(`^${name} (?:is|costs) (?<word>${words}) than ${other}$`, 'u'),
-];
+  `^the ${attribute} (?:of|at|for) ${name} is (?<word>${words}) than ${sameOf}${other}$`,
+  `^${name} has (?<word>${words}) ${attribute} than ${other}(?: has)?$`,
+  `^${name} (?:is|costs) (?<word>${words}) than (?:(?:the one|that) (?:of|from|for) )?${other}$`,
+].map((form) => new RegExp(form, 'u'));
 
 /** The nouns for the things themselves are no attribute of theirs: “the cheapest *flight*”. */
 function rankingOf(word: string, attribute: string | undefined, isOwn: boolean): Ranking | undefined {
@@ -164,18 +161,51 @@ function rankingOf(word: string, attribute: string | undefined, isOwn: boolean):
   return { measure, attribute: isOwn ? (attribute ?? '') : '' };
 }
 
+const valued = new RegExp(
+  `^the (?<word>${words}) ${attribute}(?: (?:in|of|on) .+)? is (?<value>[^‹›]*\\d[^‹›]*)$`,
+  'u',
+);
+
+/** “The lowest price is €3.50”: of the one group in which each has such a value. */
+function judgeValue(page: Page, wanted: Money, ranking: Ranking): Verdict {
+  const told = ranked(page, ranking).map(({ group, values }) => {
+    const figures = values.map(({ value }) => value);
+    const best = ranking.measure.most ? Math.max(...figures) : Math.min(...figures);
+    return { group, truth: Math.abs(best - wanted.value) < 0.005, box: values[figures.indexOf(best)]!.box };
+  });
+  const said = agreed(told);
+  return said
+    ? either(
+        said.truth,
+        `Of ${said.group.members.length}, that is ${said.truth ? '' : 'not '}the one.`,
+        said.box,
+      )
+    : unsure('It was not made out among which values that is.');
+}
+
 export function readExtreme(s: Sentence): Check | undefined {
+  const value = valued.exec(s.plain)?.groups;
+  const wanted = value && readMoney(value.value!);
+  const ranking = value && rankingOf(value.word!, value.attribute, true);
+  if (wanted && ranking) return ({ now }) => judgeValue(now, wanted, ranking);
   for (const [n, form] of singles.entries()) {
     const groups = form.exec(s.plain)?.groups;
     const ranking = groups && rankingOf(groups.word!, groups.attribute, n === 1 || n === 2);
-    const [thing] = groups ? namesIn(groups.name!, s) : [];
-    if (ranking && thing) return ({ now }) => judgeExtreme(now, thing, ranking);
+    const readings = groups ? readingsOf(groups.name!, s) : [];
+    if (ranking && readings.length > 0)
+      return ({ now }) => judgeExtreme(now, nameOn(now, readings) ?? readings[0]!, ranking);
   }
   for (const form of pairs) {
     const groups = form.exec(s.plain)?.groups;
     const ranking = groups && rankingOf(groups.word!, groups.attribute, true);
-    const names = groups ? [...namesIn(groups.name!, s), ...namesIn(groups.other!, s)] : [];
-    if (ranking && names.length === 2) return ({ now }) => judgePair(now, names as [string, string], ranking);
+    const both = groups ? [readingsOf(groups.name!, s), readingsOf(groups.other!, s)] : [];
+    if (ranking && both.every((readings) => readings.length > 0))
+      return ({ now }) =>
+        judgePair(
+          now,
+          both.map((readings) => nameOn(now, readings) ?? readings[0]!) as [string, string],
+          ranking,
+        );
   }
   return undefined;
 }

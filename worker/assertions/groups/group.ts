@@ -213,6 +213,11 @@ const isPartOf = (part: Member[], whole: Member[]): boolean =>
     ),
   );
 
+/** Whether what looks like a list of bare lines is what one member of another group says. */
+const isLinesOf = (lines: Member[], whole: Member[]): boolean =>
+  lines.every((member) => member.lines.length === 1 && member.controls.length === 0) &&
+  whole.some(({ box }) => lines.every((member) => within(member.box, box) > 0.8));
+
 /** Whether a group has all that another has, and more lines in each. */
 const isRicher = (a: Member[], b: Member[]): boolean =>
   a.reduce((sum, { lines }) => sum + lines.length, 0) > b.reduce((sum, { lines }) => sum + lines.length, 0);
@@ -278,7 +283,9 @@ export function groupsOf(scene: Scene): Group[] {
     if (twin < 0) found.push(group);
     else if (isRicher(group, found[twin]!)) found[twin] = group;
   }
-  const whole = found.filter((group) => !found.some((other) => other !== group && isPartOf(group, other)));
+  const whole = found.filter(
+    (group) => !found.some((other) => other !== group && (isPartOf(group, other) || isLinesOf(group, other))),
+  );
   return whole.map((members) => {
     const heads = headsOver(scene, members);
     return { members, heads, title: titleOver(scene, members, heads) };

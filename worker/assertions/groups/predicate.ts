@@ -30,9 +30,11 @@ const negations = new Set(['not', 'no', 'never', 'without', "isn't", 'non']);
 /** The words of a predicate that must stand on the screen. */
 const contentOf = (text: string): string[] => wordsOf(text).filter((word) => !little.has(word));
 
+const singular = (word: string): string => (/s$/.test(word) ? stem(word) : word);
+
 const isWord = (wanted: string, seen: string): boolean =>
   wordLikeness(wanted, seen, true) >= 0.9 ||
-  (wanted.length > 3 && !/\d/.test(wanted) && stem(wanted) === stem(seen));
+  (wanted.length > 3 && !/\d/.test(wanted) && singular(wanted) === singular(seen));
 
 /** “Vaccinated: no”, “Pets: yes”. */
 const answer = /[:?]\s*(?:(yes|on|true|✓)|(no|off|false|none|✗|✕|×))\s*$/iu;
@@ -84,7 +86,9 @@ export function inWords(text: string): Predicate | undefined {
       };
     for (const other of members) {
       const line = other === member ? undefined : other.lines.find((one) => saysOf(one, wanted));
-      if (line) return { truth: false, box: lineAt(member, line, other)?.box ?? member.box };
+      // What stands in its place is said instead; where nothing does, it may be so all the same.
+      const instead = line && lineAt(member, line, other);
+      if (instead) return { truth: false, box: instead.box };
     }
     return { truth: undefined, box: member.box };
   };
@@ -177,6 +181,7 @@ export function byFigure(text: string): Predicate | undefined {
     /^(has|costs|is|weighs|takes|lasts) (.+?)(?: (?:in|of|under) (?:the )?(.+?)(?: column)?)?$/.exec(text);
   if (!match) return undefined;
   const [, verb, amount = '', place] = match;
+  if (/ than /.test(amount.replace(/^(?:more|less|fewer|higher|greater|lower) than /, ''))) return undefined;
   const [bound, fits] = bounds.find(([pattern]) => pattern.test(amount))!;
   const [first = '', ...unit] = amount.replace(bound, '').replaceAll('"', '').split(' ');
   const figure = numbersIn(first)[0];

@@ -1,12 +1,12 @@
 /** What is said of one named thing: “‹Ann› is active”, “the role of ‹Ann› is ‹Editor›”. */
-import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import { memberCalled, type Group, type Member } from './group.ts';
 import { boundsIn, inWords, predicateOf, type Told } from './predicate.ts';
-import { agreed, groupsOn, namesIn } from './things.ts';
+import { agreed, groupsWith, namesIn } from './things.ts';
 import { cellUnder } from './cell.ts';
 
 /** Nouns beside a quoted name: “the *class* ‹Yoga›”, “the ‹Yoga› *class*”. */
@@ -28,7 +28,7 @@ function judged(
   negated: boolean,
   judge: (member: Member, group: Group) => Told,
 ): Verdict {
-  const told = groupsOn(page).flatMap((group) => {
+  const told = groupsWith(page, [name]).flatMap((group) => {
     const member = memberCalled(group, name);
     const { truth, box } = member ? judge(member, group) : { truth: undefined, box: undefined };
     return truth === undefined ? [] : [{ group, truth, ...(box ? { box } : {}) }];
@@ -58,6 +58,9 @@ function valued(what: string, wanted: string) {
     if (isWithin)
       return { truth: figure === undefined ? undefined : isWithin(figure), box: cell?.box ?? member.box };
     if (cell) return { truth: isSame(cell.text, wanted), box: cell.box };
+    // “Diet: vegetarian”.
+    const beside = member.lines.find(({ text }) => fold(text).startsWith(`${fold(what)}:`));
+    if (beside) return { truth: isSame(beside.text.slice(what.length + 1), wanted), box: beside.box };
     const line = member.lines.find(({ text }) => isSame(text, wanted));
     if (line) return { truth: true, box: line.box };
     const told = words?.(member, group);

@@ -5,7 +5,7 @@ import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { Group, Member } from './group.ts';
 import { predicateOf, type Predicate, type Told } from './predicate.ts';
-import { agreed, groupsOn, isCalled, membersCalled, namesIn } from './things.ts';
+import { agreed, groupsOn, groupsWith, isCalled, membersCalled, namesIn } from './things.ts';
 
 /** How many of a group it may be of which something is so. */
 interface Bounds {
@@ -150,9 +150,7 @@ function proofOf(claim: Claim, group: Group): string {
 }
 
 function judge(claim: Claim, page: Page): Verdict {
-  const groups = groupsOn(page).filter(
-    (group) => claim.names.length === 0 || membersCalled(group, claim.names),
-  );
+  const groups = claim.names.length > 0 ? groupsWith(page, claim.names) : groupsOn(page);
   const called = groups.filter((group) => claim.noun === '' || isCalled(group, claim.noun));
   const told = (called.length > 0 ? called : groups).flatMap((group) => {
     const truth = truthIn(claim, group);

@@ -19,6 +19,19 @@ export function namesIn(part: string, s: Sentence): string[] {
     .filter(Boolean);
 }
 
+/** What a thing may be called: its quoted name, or its words, also without a noun at either end. */
+export function readingsOf(part: string, s: Sentence): string[] {
+  const text = restore(part, s).replace(/^(?:the|a|an) /, '');
+  const quoted = [...text.matchAll(quotes)].map(([, name]) => name!);
+  if (quoted.length > 0) return quoted.length === 1 ? quoted : [];
+  const words = text.split(' ');
+  return words.length === 1 ? [text] : [text, words.slice(0, -1).join(' '), words.slice(1).join(' ')];
+}
+
+/** The first reading by which some group has a member. */
+export const nameOn = (page: Page, readings: string[]): string | undefined =>
+  readings.find((name) => groupsOn(page).some((group) => memberCalled(group, name)));
+
 const known = new WeakMap<Page['scene'], Group[]>();
 
 /** The groups of a page, found once. */
@@ -66,6 +79,15 @@ export interface Said {
 const surrounds = (outer: Group, inner: Group): boolean =>
   inner.members.every((member) => outer.members.some(({ box }) => within(member.box, box) > 0.8)) &&
   outer.members.length <= inner.members.length;
+
+/** The groups that have members of these names; of groups in one another, the inner one. */
+export function groupsWith(page: Page, names: string[]): Group[] {
+  const having = groupsOn(page).filter((group) => membersCalled(group, names));
+  return having.filter(
+    (group) =>
+      !having.some((other) => other !== group && surrounds(group, other) && !surrounds(other, group)),
+  );
+}
 
 /** What the groups agree on; of groups in one another, the inner one counts. Undefined where they don’t. */
 export function agreed(said: Said[]): Said | undefined {
