@@ -52,12 +52,12 @@ function contentOf(page: Page, control: Control, label: string): FieldRead {
     .trim();
   const hint =
     control.placeholder !== undefined && inside !== '' && fold(control.placeholder) === fold(inside);
-  // A hint is faint; text at full strength beside a label of the field's own is what it holds.
-  const isContent =
+  // A hint is faint; text at full strength beside a label of the field's own may be what it holds.
+  const mayBeContent =
     hint &&
     fold(label) !== fold(inside) &&
     own.every(({ colour, background }) => contrast(colour, background) >= fullText);
-  const value = control.value ?? (isContent ? inside : inside === '' || hint ? '' : undefined);
+  const value = control.value ?? (inside === '' || (hint && !mayBeContent) ? '' : undefined);
   return { control, label, value, box: control.box };
 }
 

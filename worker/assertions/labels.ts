@@ -1,10 +1,13 @@
 /** What stands beside a label, also without quotes: “the difficulty is medium”, “the title of the page is ‹X›”. */
 import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { parseTarget } from '#worker/language/target.ts';
+import { findText } from './find-text.ts';
 import { labelled } from './amounts.ts';
 import { readFieldOf } from './fields.ts';
 import { headings } from './presence.ts';
 import { phraseIn, restore, type Sentence } from './sentence.ts';
-import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';
+import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 
 const name = '(?<name>[a-z][a-z -]{1,30}?|‹\\d+›)(?: (?:field|box|value|dropdown))?';
@@ -15,7 +18,8 @@ const claim = new RegExp(
 /** Words of claims about other things than what stands beside a label. */
 const others = new RegExp(
   '\\b(?:shown|visible|than|in|on|at|by|of|for|to|above|below|under|empty|selected|checked|ticked|enabled|disabled|' +
-    'active|sorted|left|right|next|first|last|highlighted|open|closed|not|no|more|less|and|or|plus|minus|times|sum)\\b',
+    'active|sorted|left|right|next|first|last|highlighted|open|closed|not|no|more|less|and|or|plus|minus|times|sum|' +
+    'as|be|been|chosen|set|added|error|message|warning|hint|placeholder|missing|required)\\b',
 );
 const whole = '(?: of the (?:page|screen|document|dialog|recipe|article|note|project))?';
 const title = new RegExp(
@@ -59,12 +63,23 @@ function beside(page: Page, name: string, value: string): Verdict {
 
 function titled(page: Page, value: string): Verdict {
   const [first, ...more] = headings(page);
-  if (!first || page.scene.reason) return unsure('No title was made out.');
+  const field = readFieldOf(page, parseTarget('the title field'));
+  if (!first || page.scene.reason || field) return unsure('Which title is meant was not made out.');
   if (isSame(first.text, value)) return holds(`The title is "${first.text}".`, first.box);
-  const isElsewhere = more.some(({ text }) => isSame(text, value)) || isSame(page.title, value);
+  const isElsewhere =
+    more.some(({ text }) => isSame(text, value)) ||
+    isSame(page.title, value) ||
+    findText(page.scene, value).sure.length + findText(page.scene, value).doubtful.length > 0;
   return isElsewhere
     ? unsure(`"${first.text}" and "${value}" are both written like titles.`, first.box)
     : fails(`The title is "${first.text}", not "${value}".`, first.box);
+}
+
+/** Figures in a field may be written in another way. */
+function held(label: string, content: string, wanted: string, box: Box): Verdict {
+  const says = `"${label}" holds "${content}".`;
+  if (begins(content, wanted)) return holds(says, box);
+  return /\d/.test(wanted) ? unsure(says, box) : fails(says, box);
 }
 
 export function readLabel(s: Sentence): Check | undefined {
@@ -76,6 +91,8 @@ export function readLabel(s: Sentence): Check | undefined {
   const groups = claim.exec(s.plain)?.groups;
   if (!groups || others.test(groups.value!.replace(/‹\d+›/g, '')) || others.test(groups.name!))
     return undefined;
+  // “Is not …” without quotes may say anything else.
+  if (groups.not && !groups.value!.includes('‹')) return undefined;
   const phrase = phraseIn(groups.name!, s);
   const called = restore(groups.name!, s).replaceAll('"', '');
   const value = restore(groups.value!, s).replaceAll('"', '');
@@ -85,7 +102,7 @@ export function readLabel(s: Sentence): Check | undefined {
       field && isSame(field.label, called)
         ? field.value === undefined
           ? unsure(`What "${field.label}" holds was not read.`, field.box)
-          : either(begins(field.value, value), `"${field.label}" holds "${field.value}".`, field.box)
+          : held(field.label, field.value, value, field.box)
         : beside(now, called, value);
     return groups.not ? not(verdict) : verdict;
   };

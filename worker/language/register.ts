@@ -19,8 +19,8 @@ const looks = /^(?:sees?|views?|finds?|is|are|has|have|should|must|can|gets?)\b/
 const bare = (deed: string): string =>
   deed.replace(/^[a-z]+(?=\s|$)/i, (verb) => {
     const lower = verb.toLowerCase();
-    const forms = [lower, lower.replace(/ies$/, 'y'), lower.replace(/s$/, ''), lower.replace(/es$/, '')];
-    return forms.find((form) => imperative(form) !== undefined) ?? verb;
+    const forms = [lower.replace(/ies$/, 'y'), lower.replace(/es$/, ''), lower.replace(/s$/, '')];
+    return forms.find((form) => form !== lower && imperative(form) !== undefined) ?? verb;
   });
 
 /** A step without who does it and when; the text itself where that leaves no order. */

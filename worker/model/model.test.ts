@@ -355,10 +355,56 @@ describe('the hybrid', () => {
           () => verdict,
         ),
         model,
-      }).judge({ view: buildScene().view(), assertion: 'x' });
+      }).judge({ view: buildScene().view(), assertion: '"x" is shown' });
       expect(judged).toMatchObject({ verdict, decidedBy: 'engine' });
       expect(model.asked).toEqual([]);
     }
+  });
+
+  it('asks the model about an act of which the engine is not sure', async () => {
+    const box = { x: 40, y: 40, width: 100, height: 30 };
+    const unsure = {
+      ...press,
+      plan: { ...press.plan, target: { box }, confidence: 0.55 },
+      decidedBy: 'engine' as const,
+    };
+    const other = { ...press, plan: { ...press.plan, target: { box: { ...box, y: 400 } } } };
+    const same = { ...press, plan: { ...press.plan, target: { box: { ...box, x: 44 } } } };
+    const out = (decision: Decision) =>
+      createHybridBrain({
+        engine: brain('embedded', () => unsure),
+        model: brain('model', () => decision),
+      }).decide(input(0));
+    expect(await out(other)).toBe(other);
+    expect(await out(same)).toBe(unsure);
+    expect(await out({ ...lost, why: 'no-budget' })).toBe(unsure);
+    expect(await out(lost)).toMatchObject({ kind: 'cannot' });
+  });
+
+  it('fails nothing in its own words against the model', async () => {
+    const judge = (assertion: string, says: Verdict['verdict']) =>
+      createHybridBrain({
+        engine: brain(
+          'embedded',
+          () => lost,
+          () => 'fails',
+        ),
+        model: brain(
+          'model',
+          () => press,
+          () => says,
+        ),
+      }).judge({ view: buildScene().view(), assertion });
+    expect(await judge('The order is on its way', 'holds')).toMatchObject({ verdict: 'cannot-tell' });
+    expect(await judge('The order is on its way', 'fails')).toMatchObject({
+      verdict: 'fails',
+      decidedBy: 'engine',
+    });
+    expect(await judge('The order is on its way', 'cannot-tell')).toMatchObject({ verdict: 'fails' });
+    expect(await judge('"On its way" is shown', 'holds')).toMatchObject({
+      verdict: 'fails',
+      decidedBy: 'engine',
+    });
   });
 
   it('says why neither could tell', async () => {

@@ -1,6 +1,7 @@
 import type { Box } from '#worker/core/geometry.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
+import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
 import { dependsOnScreen } from '#worker/language/parse.ts';
 import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../memory/recognise.ts';
@@ -126,6 +127,17 @@ export async function takeStep(
           const here = await decide();
           return here.kind === 'cannot' ? undefined : here;
         })) ?? decision;
+    }
+    if (decision.kind === 'act' && decision.decidedBy === 'model') {
+      const beyond = beyondSaid(decision.plan, text);
+      if (beyond)
+        decision = {
+          kind: 'cannot',
+          why: 'not-understood',
+          says: `The model chose: ${decision.plan.says}. It was not done. ${beyond}`,
+          candidates: [],
+          decidedBy: 'model',
+        };
     }
     if (decision.kind === 'done') {
       // A step that does nothing, or checks something, still says why.

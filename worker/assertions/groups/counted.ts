@@ -84,6 +84,17 @@ function isOver({ title, heads }: Group, place: string): boolean {
   return wanted.every((word) => over.includes(word));
 }
 
+/** Whether each of a group has the same button or box as all others: then it has just these members. */
+function isWhole({ members }: Group): boolean {
+  const [first] = members;
+  const marks = (first?.controls ?? []).map(({ kind, label, icon }) => `${kind} ${icon ?? label}`);
+  return marks.some((mark) =>
+    members.every(({ controls }) =>
+      controls.some(({ kind, label, icon }) => `${kind} ${icon ?? label}` === mark),
+    ),
+  );
+}
+
 function judge(page: Page, claim: Claim): Verdict {
   if (page.scene.reason) return unsure(`The picture could not be wholly read: ${page.scene.reason}.`);
   const told = groupsOn(page)
@@ -100,6 +111,12 @@ function judge(page: Page, claim: Claim): Verdict {
       return [{ group, truth: claim.isIt(truths.filter(Boolean).length) }];
     });
   const said = agreed(told);
+  // The page may show a part of them, or something that only looks like one of them.
+  if (said && !said.truth && !isWhole(said.group))
+    return unsure(
+      `${said.group.members.length} like things were counted, perhaps not all.`,
+      said.group.members[0]!.box,
+    );
   if (!said) return unsure(`Which ${claim.noun} are to be counted was not made out.`);
   return either(
     said.truth,

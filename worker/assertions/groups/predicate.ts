@@ -219,9 +219,20 @@ export function inColour(text: string): Predicate | undefined {
   };
 }
 
-/** What a predicate says; undefined where it is not understood. `text`: without its negation. */
+/** What a predicate says, by the first of its readings that can tell; undefined where it is not understood. */
 export function predicateOf(text: string): Predicate | undefined {
   const plain = text.trim();
   const bare = plain.replace(/^(?:is|are) /, '');
-  return inState(bare) ?? inColour(bare) ?? withControl(plain) ?? byFigure(plain) ?? inWords(plain);
+  const readings = [
+    inState(bare),
+    inColour(bare),
+    withControl(plain),
+    byFigure(plain),
+    inWords(plain),
+  ].filter((reading) => reading !== undefined);
+  if (readings.length === 0) return undefined;
+  return (member, group) => {
+    const told = readings.map((reading) => reading(member, group));
+    return told.find(({ truth }) => truth !== undefined) ?? told[0]!;
+  };
 }

@@ -16,8 +16,8 @@ const owner = "(?<name>‹\\d+›|[\\p{L}][\\p{L} .'-]{1,30}?)";
 const attribute = '(?<what>[a-z][a-z ]{1,24}?)';
 const value = '(?:is|shows|reads|equals) (?<not>not )?(?<value>‹\\d+›|[^‹›]{1,40})';
 const ofThing = [
+  `^in the row (?:of|for|with) (?:the )?${owner}(?:,|,? the|(?<=›)) (?:the )?${attribute} ${value}$`,
   `^(?:the )?${attribute} (?:of|for|in the row (?:of|for|with)) (?:the )?(?:[a-z-]+ ){0,2}?${owner}(?: [a-z-]+)? ${value}$`,
-  `^in the row (?:of|for|with) (?:the )?${owner},? (?:the )?${attribute} ${value}$`,
   `^${owner}'s ${attribute} ${value}$`,
 ].map((form) => new RegExp(form, 'u'));
 

@@ -139,8 +139,9 @@ function truthIn(claim: Claim, group: Group): boolean | undefined {
   }
   const { least, most } = claim.who;
   const [yes, perhaps] = [count(others, true), count(others, undefined)];
-  if (yes > most || yes + perhaps < least) return false;
-  return yes >= least && yes + perhaps <= most ? true : undefined;
+  // Fewer things than are asked for: then others are meant.
+  if (others.length < least || perhaps > 0) return yes > most ? false : undefined;
+  return yes >= least && yes <= most;
 }
 
 /** How it stands with each, as a proof. */
@@ -152,7 +153,8 @@ function proofOf(claim: Claim, group: Group): string {
 function judge(claim: Claim, page: Page): Verdict {
   const groups = claim.names.length > 0 ? groupsWith(page, claim.names) : groupsOn(page);
   const called = groups.filter((group) => claim.noun === '' || isCalled(group, claim.noun));
-  const told = (called.length > 0 ? called : groups).flatMap((group) => {
+  const meant = claim.names.length > 0 && called.length === 0 ? groups : called;
+  const told = meant.flatMap((group) => {
     const truth = truthIn(claim, group);
     return truth === undefined ? [] : [{ group, truth }];
   });

@@ -1,0 +1,45 @@
+import { fold } from '#worker/core/likeness.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import { riskOf, type Risk } from './risk-words.ts';
+
+const dangers: Record<Risk, string> = {
+  destroys: 'destroys something that cannot be brought back',
+  service: 'may switch off or restart what runs the app',
+  credentials: 'changes how one signs in',
+  access: 'changes who may do what',
+  spends: 'spends or moves money',
+  reaches: 'reaches people outside',
+};
+
+/** The words of an address, in both orders: `/account/delete?confirm=1` is “delete account”, too. */
+const wordsOfAddress = (url: string): string[] => {
+  const path = /^(?:[a-z]+:\/\/[^/]*)?(?<path>.*)$/i.exec(url)?.groups?.path ?? '';
+  const parts = path
+    .split(/[/?&#=]/)
+    .map((part) => part.replaceAll(/[-_.+]|%20/g, ' ').trim())
+    .filter(Boolean);
+  const pairs = parts.slice(1).map((part, n) => `${part} ${parts[n]}`);
+  return [...parts, parts.join(' '), ...pairs];
+};
+
+/** What an act goes by: what is written on its target, or where it leads. */
+const saidBy = ({ act, target }: PlannedAct): string[] =>
+  act.kind === 'navigate'
+    ? wordsOfAddress(act.url)
+    : [target?.control?.label ?? target?.line?.text ?? '', target?.control?.icon?.replaceAll('-', ' ') ?? ''];
+
+/**
+ * Why an act that a model chose is not done: it risks more than the step says. '' where the step says so
+ * itself, in these words or in others of the same risk.
+ */
+export function beyondSaid(plan: PlannedAct, step: string): string {
+  if (plan.act.kind !== 'press' && plan.act.kind !== 'toggle' && plan.act.kind !== 'navigate') return '';
+  const asked = fold(step);
+  const risks = step.split(/[^\p{L}]+/u).flatMap((word) => riskOf(word) ?? []);
+  for (const words of saidBy(plan)) {
+    const risk = words === '' ? undefined : riskOf(words);
+    if (!risk || asked.includes(fold(words)) || risks.includes(risk) || riskOf(step) === risk) continue;
+    return `The step does not ask for what ${dangers[risk]}.`;
+  }
+  return '';
+}
