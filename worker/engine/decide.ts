@@ -20,7 +20,7 @@ import {
 } from './decision.ts';
 import { dueAct } from './due.ts';
 import { nextToggle } from './toggle-every.ts';
-import { cellFor, countedUnder, isColumnHead } from '#worker/grounding/cells.ts';
+import { cellFor, countedUnder, isColumnHead, standsUnder } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate, fieldFor, submitFor, toggleBeside } from '#worker/grounding/forms.ts';
 import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
@@ -575,7 +575,10 @@ function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct): Decisi
         const option = named(parsed.text.replace(/^(a|an|the) /i, ''), [], true);
         const choice = settle(
           ground(scene, option, 'choose', items).filter(
-            (c) => (c.control?.affordance === 'toggle' || c.control?.affordance === 'press') && c.fit >= 0.93,
+            (c) =>
+              (c.control?.affordance === 'toggle' ||
+                (c.control?.affordance === 'press' && standsUnder(scene, c.item, parsed.target!.source))) &&
+              c.fit >= 0.93,
           ),
           option,
         );
