@@ -178,7 +178,8 @@ const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
   view.scene.pointed === true &&
   presses.has(act.kind) &&
   target?.line !== undefined &&
-  target.control === undefined;
+  target.control === undefined &&
+  target.line.arrow !== true;
 
 /** How well a name must fit that is only spelt otherwise. */
 const spelling = 0.65;

@@ -121,6 +121,19 @@ export function chosen(
       `No option ${quote(parsed.option)}${parsed.target ? ` in ${parsed.target.source}` : ''} is on the screen, nor a list to choose it from.`,
       found.nearest,
     );
+  // A link of that name somewhere else is no choice of what the step names.
+  const isElsewhere =
+    found.kind === 'found' &&
+    parsed.target !== undefined &&
+    !isTable(parsed.target) &&
+    found.candidate.kind === 'link' &&
+    !standsUnder(scene, found.candidate.item, parsed.target.source);
+  if (isElsewhere)
+    return cannot(
+      'ambiguous',
+      `What could be ${quote(parsed.option)} stands apart from ${parsed.target!.source}.`,
+      [found.candidate],
+    );
   const told =
     found.kind === 'ambiguous' && parsed.target
       ? found.candidates.filter((c) => standsUnder(scene, c.item, parsed.target!.source))

@@ -28,6 +28,8 @@ export interface TextLine {
   bold: boolean;
   struckThrough: boolean;
   underlined: boolean;
+  /** The mouse pointer stays an arrow over it, where it becomes a text cursor over print: a button's label, perhaps. */
+  arrow?: true;
 }
 
 export const controlKinds = [

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts';
+import type { Scene, TextLine } from '../scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from './field.ts';
 import { piecesOf } from './hands.ts';
@@ -17,6 +17,17 @@ function pointsOver(scene: Scene): Point[] {
   for (let y = gridPx / 2; y < scene.height; y += gridPx)
     for (let x = gridPx / 2; x < scene.width; x += gridPx) points.push({ x, y });
   return points.filter(({ x, y }) => x >= 0 && y >= 0 && x < scene.width && y < scene.height);
+}
+
+/** Marks lines over which the cursor stays an arrow; none where it does so over all text. */
+function withArrows(lines: TextLine[], field: PointerField): TextLine[] {
+  const shapes = lines.map((line) => pointsAlong(line).words.map((point) => field.at(point)));
+  const isPrintKnown = shapes.some((over) => over.length > 0 && over.every((shape) => shape === 'text'));
+  return lines.map((line, n) =>
+    isPrintKnown && shapes[n]!.length > 0 && shapes[n]!.every((shape) => shape === 'arrow')
+      ? { ...line, arrow: true }
+      : line,
+  );
 }
 
 /**
@@ -41,6 +52,7 @@ export async function probePointer(
     field,
     scene: {
       ...scene,
+      lines: withArrows(scene.lines, field),
       pointed: true,
       controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]),
     },

@@ -82,6 +82,14 @@ describe('the pointer', () => {
     expect(kinds(probed)).toEqual(['link terms']);
   });
 
+  it('marks words over which it stays an arrow, where it tells print', async () => {
+    const [print, label] = [line(0, 'Read our terms', 20, 20), line(1, 'Export', 300, 20)];
+    const ask = async (...areas: [PointerShape, Box][]) =>
+      (await probePointer(scene([print, label]), over(...areas))).scene.lines.map(({ arrow }) => arrow);
+    expect(await ask(['text', print.box])).toEqual([undefined, true]);
+    expect(await ask()).toEqual([undefined, undefined]);
+  });
+
   it('drops a coloured heading that was taken for a link, and a word in a box that was taken for a button', async () => {
     const heading = line(0, 'Summary', 20, 20);
     const tag = line(1, 'urgent', 300, 20);
