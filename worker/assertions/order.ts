@@ -6,7 +6,7 @@ import { fold } from '#worker/core/likeness.ts';
 import { readMoney, readOrdinal } from '#worker/core/numbers.ts';
 import { findText } from './find-text.ts';
 import { amountsIn, entriesOf, nameIn, priceLines, type Entry } from './lists.ts';
-import { columnOf } from './table.ts';
+import { columnOf, type Column } from './table.ts';
 import { readPresence } from './presence.ts';
 import { valueIn, type Sentence } from './sentence.ts';
 import { either, fails, unsure, type Check, type Page } from './types.ts';
@@ -22,7 +22,21 @@ interface Keyed {
   text: string;
 }
 
+/** The cells below a heading, by their figures where all have one; undefined where only some have. */
+function keysIn({ cells }: Column): Keyed[] | undefined {
+  const figures = cells.map(({ text }) => readDate(text) ?? readMoney(text)?.value);
+  const read = figures.filter((figure) => figure !== undefined).length;
+  if (read > 0 && read < cells.length) return undefined;
+  return cells.map(({ text, box }, n) => ({ key: figures[n] ?? fold(text), box, text }));
+}
+
 function keysOf(page: Page, what: string, by: string): { keys: Keyed[] } | { problem: string } {
+  const heading = [...new Set(by.trim().split(/\s+/))].join(' ');
+  const column = heading === '' ? undefined : columnOf(page, heading);
+  if (column) {
+    const keys = keysIn(column);
+    return keys ? { keys } : { problem: `Not every row's "${heading}" could be read.` };
+  }
   const entries: Entry[] | undefined = entriesOf(page, what);
   if (/\b(price|cost|amount|total)\b/.test(by)) {
     const prices = priceLines(page);
@@ -120,19 +134,11 @@ function readColumnOrder(s: Sentence): Check | undefined {
   return ({ now }) => {
     const column = columnOf(now, name);
     if (!column) return unsure(`No column "${name}" was made out.`, findText(now.scene, name).sure[0]?.box);
-    const figures = column.cells.map((l) => readDate(l.text) ?? readMoney(l.text)?.value);
-    if (figures.some((f) => f === undefined) && figures.some((f) => f !== undefined))
-      return unsure(`Not every row's "${name}" could be read.`, column.head.box);
-    if (figures.every((f) => f === undefined) && !told)
-      return judgeKeys(
-        column.cells.map((l) => ({ key: fold(l.text), box: l.box, text: l.text })),
-        false,
-      );
-    if (!told) return unsure('Which way the order should go is not said.');
-    return judgeKeys(
-      column.cells.map((l, i) => ({ key: figures[i] ?? fold(l.text), box: l.box, text: l.text })),
-      descending,
-    );
+    const keys = keysIn(column);
+    if (!keys) return unsure(`Not every row's "${name}" could be read.`, column.head.box);
+    const isText = keys.every(({ key }) => typeof key === 'string');
+    if (!told && !isText) return unsure('Which way the order should go is not said.');
+    return judgeKeys(keys, told !== '' && descending);
   };
 }
 
