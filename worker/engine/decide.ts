@@ -29,7 +29,7 @@ import { belongsElsewhere, byIntent, saysMore } from '#worker/grounding/intent.t
 import { itemsOf, type Item } from '#worker/grounding/items.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { optionFor } from '#worker/grounding/options.ts';
-import { settle } from '#worker/grounding/settle.ts';
+import { settle, type Settled } from '#worker/grounding/settle.ts';
 import { endMark } from '#worker/grounding/span.ts';
 import { judgeAssertion } from '#worker/assertions/index.ts';
 import { isSameAction, switchesOff, switchesOn } from '#worker/lexicons/action-synonyms.ts';
@@ -271,13 +271,8 @@ function toggled(
   return actOn(found, make(found), 0.55);
 }
 
-/**
- * Finds the search field: by name, by a magnifying glass or a search button beside it, or as the only
- * unnamed field.
- */
-function searched(input: DecideInput, items: Item[], text: string): Decision {
-  const byName = typed(input, items, text, named('search', ['field'], false), false);
-  if (byName.kind === 'act') return byName;
+/** The field to search in: with a magnifying glass or a search button beside it, or the only unnamed one. */
+function searchFieldOf(items: Item[]): Item | undefined {
   const fields = items.filter((i) => i.control?.affordance === 'type' && i.kind !== 'date' && !i.veiled);
   const seeks = (i: Item): boolean =>
     i.names.some((n) => /\b(search|find|filter|look)/i.test(n.text)) || i.control?.icon === 'search';
@@ -302,8 +297,19 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
             /^[^,]{2,}, .*\bor\b|^[\p{L} -]+, [\p{L} -]+, [\p{L} -]+/u.test(n.text) && n.text.length <= 60,
         ),
       );
+  return own ?? (several.length === 1 ? several[0] : undefined);
+}
+
+/**
+ * Finds the search field: by name, by a magnifying glass or a search button beside it, or as the only
+ * unnamed field.
+ */
+function searched(input: DecideInput, items: Item[], text: string): Decision {
+  const byName = typed(input, items, text, named('search', ['field'], false), false);
+  if (byName.kind === 'act') return byName;
+  const one = searchFieldOf(items);
   // A placeholder such as "Search …" whose field was not recognized as a control.
-  const hints = own
+  const hints = one
     ? []
     : items.filter(
         (i) =>
@@ -318,7 +324,6 @@ function searched(input: DecideInput, items: Item[], text: string): Decision {
       { act: { kind: 'type', text }, says: `Type ${quote(text)} in ${quote(hints[0]!.names[0]!.text)}` },
       0.55,
     );
-  const one = own ?? (several.length === 1 ? several[0] : undefined);
   if (!one) return byName;
   return actOn(
     asCandidate(one, 0.7),
@@ -344,6 +349,10 @@ function ownField(scene: Scene, items: Item[], verb: string): TargetPhrase | und
   return name ? named(name, ['field']) : undefined;
 }
 
+/** “The search field”, wherever it is said to stand. */
+const isSearch = (phrase: TargetPhrase | undefined): boolean =>
+  phrase !== undefined && !phrase.quoted && fold(phrase.name) === 'search' && phrase.relations.length === 0;
+
 function typed(
   input: DecideInput,
   items: Item[],
@@ -361,7 +370,14 @@ function typed(
     strict.kind !== 'found' && target
       ? byIntent(scene, items, `fill ${target.source}`, { relations: target.relations, among: fields })
       : undefined;
-  const found = whole?.kind === 'found' ? whole : strict;
+  const search =
+    isSearch(target) && strict.kind !== 'found' && whole?.kind !== 'found' ? searchFieldOf(items) : undefined;
+  const found: Settled =
+    whole?.kind === 'found'
+      ? whole
+      : search
+        ? { kind: 'found', candidate: asCandidate(search, 0.7), others: [], confidence: 0.7 }
+        : strict;
   // 'Change the view to Week': a dropdown that offers such values.
   const list =
     found.kind === 'not-found' && !append

@@ -43,6 +43,16 @@ const leads = [
 ];
 /** “From the list ‹a›, choose ‹b›”. */
 const fronted = /^(?<place>(?:from|in|under|within) [^,]+), (?<order>(?:choose|select|pick) [^,]+)$/i;
+/** “Type in ‹a›”, which is no place to type. */
+const typeIn = /^(type|key) in (?=⟦|\d)/i;
+/** “Enter ‹a› as the title”. */
+const typeAs =
+  /^(?<verb>type|enter|input|key|write) (?<text>⟦\d+⟧|\d\S*) as (?:a |an |the )?(?<field>[^⟦,]+)$/i;
+const typed = (text: string): string =>
+  text
+    .replace(typeIn, 'type ')
+    .replace(typeAs, (_, verb: string, said: string, field: string) => `${verb} ${said} into the ${field}`);
+
 /** “Of the links ‹a›, click only the one under ‹b›”. */
 const partitive = /^(?:of|from) (?:the|all|these) (?<all>[^,]+), (?<verb>[a-z-]+) only (?<rest>.+)$/i;
 const theOne = /^the one (?<where>.+)$/i;
@@ -70,7 +80,7 @@ function plainOrder(text: string): string {
     before = plain;
     plain = withoutCourtesy(plain);
     for (const words of [...leads, ...purposes]) plain = plain.replace(words, '');
-    plain = outOf(activeOf(plain)).replace(
+    plain = outOf(activeOf(typed(plain))).replace(
       fronted,
       (_, place: string, order: string) => `${order} ${place.toLowerCase()}`,
     );
