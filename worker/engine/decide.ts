@@ -593,7 +593,9 @@ function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct): Decisi
           ground(scene, option, 'choose', items).filter(
             (c) =>
               (c.control?.affordance === 'toggle' ||
-                (c.control?.affordance === 'press' && standsUnder(scene, c.item, parsed.target!.source))) &&
+                (c.control?.affordance === 'press' &&
+                  c.kind !== 'link' &&
+                  standsUnder(scene, c.item, parsed.target!.source))) &&
               c.fit >= 0.93,
           ),
           option,

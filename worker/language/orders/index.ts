@@ -48,10 +48,13 @@ const typeIn = /^(type|key) in (?=⟦|\d)/i;
 /** “Enter ‹a› as the title”. */
 const typeAs =
   /^(?<verb>type|enter|input|key|write) (?<text>⟦\d+⟧|\d\S*) as (?:a |an |the )?(?<field>[^⟦,]+)$/i;
+/** “Replace what it says with ‹a› in the field ‹b›”. */
+const replaced = /^replace .+? (?:with|by) (?<text>.+?) in (?<field>the .+? (?:field|box|input))$/i;
 const typed = (text: string): string =>
   text
     .replace(typeIn, 'type ')
-    .replace(typeAs, (_, verb: string, said: string, field: string) => `${verb} ${said} into the ${field}`);
+    .replace(typeAs, (_, verb: string, said: string, field: string) => `${verb} ${said} into the ${field}`)
+    .replace(replaced, (_, said: string, field: string) => `type ${said} into ${field}`);
 
 /** “Of the links ‹a›, click only the one under ‹b›”. */
 const partitive = /^(?:of|from) (?:the|all|these) (?<all>[^,]+), (?<verb>[a-z-]+) only (?<rest>.+)$/i;
@@ -82,7 +85,7 @@ function plainOrder(text: string): string {
     for (const words of [...leads, ...purposes]) plain = plain.replace(words, '');
     plain = outOf(activeOf(typed(plain))).replace(
       fronted,
-      (_, place: string, order: string) => `${order} ${place.toLowerCase()}`,
+      (_, place: string, order: string) => `${order} ${place.charAt(0).toLowerCase()}${place.slice(1)}`,
     );
   }
   return plain;
