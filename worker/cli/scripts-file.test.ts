@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readScriptFiles } from './scripts-file.ts';
+import { temporaryFolder } from '#worker/testing/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sightread-scripts-file-'));
+const folder = temporaryFolder('scripts-file');
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

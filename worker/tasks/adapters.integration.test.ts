@@ -1,8 +1,5 @@
 /** Runs one app with each adapter of the run's ports: all must report the same tests and bugs. */
 import { Logger, runOnce } from 'graphile-worker';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LocalEventSchema, StartLocalInput, type LocalEvent } from '#server/domain/local/schemas.ts';
 import { startLocal } from '#server/domain/local/start-local.ts';
@@ -22,6 +19,7 @@ import { openSpool } from '#worker/run/spool/spool.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { createTasks } from './index.ts';
 import { depsFor } from './testing.ts';
+import { temporaryFolder } from '#worker/testing/temporary-folder.ts';
 
 const style = 'body{font:16px sans-serif;padding:24px}a{color:#06c;text-decoration:underline}';
 const page = (title: string, body: string) =>
@@ -42,7 +40,7 @@ let database: TestDatabase;
 const homeBefore = process.env.SIGHTREAD_HOME;
 
 beforeAll(async () => {
-  process.env.SIGHTREAD_HOME = mkdtempSync(join(tmpdir(), 'sightread-adapters-'));
+  process.env.SIGHTREAD_HOME = temporaryFolder('adapters');
   forgetEnv();
   database = await createTestDatabase();
 });

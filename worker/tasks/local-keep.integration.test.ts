@@ -1,7 +1,4 @@
 import { Logger, runOnce } from 'graphile-worker';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LocalEventSchema, StartLocalInput, type LocalEvent } from '#server/domain/local/schemas.ts';
 import { startLocal } from '#server/domain/local/start-local.ts';
@@ -14,12 +11,13 @@ import { createReporter } from '#worker/run/spool/reporter.ts';
 import { openSpool } from '#worker/run/spool/spool.ts';
 import { createTasks } from './index.ts';
 import { candidateOf, depsFor, recordOf } from './testing.ts';
+import { temporaryFolder } from '#worker/testing/temporary-folder.ts';
 
 let database: TestDatabase;
 let ctx: Awaited<ReturnType<typeof seedApp>>;
 const homeBefore = process.env.SIGHTREAD_HOME;
 beforeAll(async () => {
-  process.env.SIGHTREAD_HOME = mkdtempSync(join(tmpdir(), 'sightread-local-'));
+  process.env.SIGHTREAD_HOME = temporaryFolder('local');
   forgetEnv();
   database = await createTestDatabase();
 });

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RememberedStep } from '#worker/ports/records.ts';
 import { openMemoryFile } from './memory-file.ts';
+import { temporaryFolder } from '#worker/testing/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sightread-memory-'));
+const folder = temporaryFolder('memory');
 const learnt: RememberedStep[] = [0, 1].map((index) => ({
   index,
   intent: `Step ${index}`,
