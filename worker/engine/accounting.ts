@@ -181,12 +181,14 @@ const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
   target.control === undefined &&
   target.line.arrow !== true;
 
+/** How well a label must fit that says all of a phrase. */
+const wholly = 0.93;
 /** How well a name must fit that is only spelt otherwise. */
 const spelling = 0.65;
 
 /** A name that is written as one: quoted, or with a capital letter. */
-const isWrittenAsName = ({ quoted, name, source }: TargetPhrase, { kind }: ParsedAct): boolean =>
-  quoted || (kind === 'press' && /^\p{Lu}/u.test(name) && !source.replaceAll('"', '').startsWith(name));
+const isWrittenAsName = ({ quoted, name }: TargetPhrase, { kind, clause = '' }: ParsedAct): boolean =>
+  quoted || (kind === 'press' && /^\p{Lu}/u.test(name) && !clause.replaceAll('"', '').startsWith(name));
 
 /** How a name and what a target is called differ. */
 interface Difference {
@@ -211,7 +213,7 @@ function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: Planned
   const item = target && itemAt(items, target.box);
   if (!item || !phrase || phrase.name === '' || !isWrittenAsName(phrase, parsed)) return false;
   if (
-    !['press', 'toggle'].includes(parsed.kind) ||
+    !['press', 'hover', 'toggle'].includes(parsed.kind) ||
     item.kind === 'container' ||
     phrase.kinds.includes('container')
   )
@@ -228,6 +230,8 @@ function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: Planned
     phrase.quoted
       ? differenceOf(phrase.name, name).missing > 0
       : wordsOf(name).every((word) => wordLikeness(first, word) <= 0.6);
+  // “Terms of service” is one name.
+  if (item.names.some(({ text }) => labelFit(phrase.source, text).score > wholly)) return false;
   if (differences.every(({ missing }) => missing === wordsOf(phrase.name).length)) return false;
   return (
     (item.control?.icon === undefined && item.names.every(({ text }) => isOther(text)) && !isSynonym) ||

@@ -21,6 +21,8 @@ import { decideAct } from './acts.ts';
 /** Finds the control in a table by the words of its row and column heading. */
 function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
   const source = 'target' in parsed ? parsed.target?.source : undefined;
+  // What is to be done with the cell is not known.
+  if ('loose' in parsed && parsed.loose) return undefined;
   if (source === undefined || !['press', 'toggle', 'type'].includes(parsed.kind)) return undefined;
   const cell = cellFor(
     input.view.scene,

@@ -143,6 +143,23 @@ function isOnlyOne(item: Item, items: Item[], { quoted, name }: TargetPhrase, ma
   );
 }
 
+/** Whether a name stands outside of what belongs to the controls, in the column and the print of what does. */
+function isFellow(scene: Scene, territories: Map<Box, TextLine[]>, name: string): boolean {
+  const own = [...territories.values()].flat();
+  const wanted = wordsOf(name).join(' ');
+  const named = scene.lines.filter(
+    (line) => !own.includes(line) && `${wordsOf(line.text).join(' ')} `.startsWith(`${wanted} `),
+  );
+  return named.some((line) =>
+    own.some(
+      (other) =>
+        Math.abs(other.box.x - line.box.x) <= 6 &&
+        Math.abs(other.fontPx - line.fontPx) < 2 &&
+        other.bold === line.bold,
+    ),
+  );
+}
+
 /** The one of several controls of the same name that the step speaks of. */
 export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Single {
   if (!isByText(phrase)) return untold;
@@ -162,6 +179,11 @@ export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, wan
   // What none of them says may be a word for the thing itself: “the entry about the meeting”.
   const telling = told[0]!.told.map((_, n) => told.some((one) => one.told[n]! > 0));
   const isNameLost = marks.some(({ phrase }, n) => isName(phrase) && !telling[quoteIndex(marks, n)]);
+  // What is named stands like those beside the others: its own control was not made out.
+  const isOfAnother = marks.some(
+    ({ phrase: mark }) => isName(mark) && isFellow(scene, territories, mark.name),
+  );
+  if (isNameLost && isOfAnother) return { kind: 'ambiguous', items: twins };
   if (isNameLost || !telling.some(Boolean)) return untold;
   const whole = told.filter((one) => one.told.every((worth, n) => worth > 0 || !telling[n]));
   const sumOf = (one: { told: number[] }) => one.told.reduce((sum, worth) => sum + worth, 0);

@@ -50,8 +50,11 @@ const typeAs =
   /^(?<verb>type|enter|input|key|write) (?<text>⟦\d+⟧|\d\S*) as (?:a |an |the )?(?<field>[^⟦,]+)$/i;
 /** “Replace what it says with ‹a› in the field ‹b›”. */
 const replaced = /^replace .+? (?:with|by) (?<text>.+?) in (?<field>the .+? (?:field|box|input))$/i;
+/** What is pressed is the only thing: “click only the link”. */
+const pressOnly = /^(click|tap|press|open|choose) only (?=the |⟦)/i;
 const typed = (text: string): string =>
   text
+    .replace(pressOnly, '$1 ')
     .replace(typeIn, 'type ')
     .replace(typeAs, (_, verb: string, said: string, field: string) => `${verb} ${said} into the ${field}`)
     .replace(replaced, (_, said: string, field: string) => `type ${said} into ${field}`);
