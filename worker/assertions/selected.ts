@@ -1,5 +1,5 @@
 /** Which of several like controls is the selected one. */
-import { centre } from '#worker/core/geometry.ts';
+import { centre, gapX, gapY } from '#worker/core/geometry.ts';
 import type { Colour, Control } from '#worker/sight/scene.ts';
 import type { Page } from './types.ts';
 
@@ -23,6 +23,13 @@ function lookOf({ scene }: Page, { fill, lines }: Control): string {
   return [shade(fill), shade(line?.colour), shade(line?.background), line?.bold ?? false].join(' ');
 }
 
+/** Buttons of one choice touch; of buttons that stand apart, the one that looks otherwise is the main one. */
+const joinedPx = 4;
+const areJoined = (fellows: Control[]): boolean => {
+  const row = fellows.map(({ box }) => box).sort((a, b) => a.x - b.x || a.y - b.y);
+  return row.slice(1).every((box, n) => gapX(box, row[n]!) <= joinedPx && gapY(box, row[n]!) <= joinedPx);
+};
+
 /**
  * Whether a control is the selected one of its fellows: the one that is known to be, or that looks otherwise
  * than all others, which look alike. Undefined where none stands out.
@@ -30,7 +37,7 @@ function lookOf({ scene }: Page, { fill, lines }: Control): string {
 export function selectedAmong(page: Page, control: Control): boolean | undefined {
   const fellows = fellowsOf(page, control);
   if (fellows.some(({ state }) => state.selected === true)) return false;
-  if (fellows.length < 3) return undefined;
+  if (fellows.length < 3 || (control.kind === 'button' && !areJoined(fellows))) return undefined;
   const looks = fellows.map((fellow) => lookOf(page, fellow));
   const odd = fellows.filter((_, n) => looks.filter((look) => look === looks[n]).length === 1);
   const isOneOdd = odd.length === 1 && new Set(looks).size === 2;

@@ -207,17 +207,19 @@ function differenceOf(name: string, called: string): Difference {
   return { missing, more: seen.filter(isTelling).length - wanted.filter(isTelling).length };
 }
 
+/** Whether a step names what it presses or ticks, rather than a part of the page. */
+const isNamed = (phrase: TargetPhrase, parsed: ParsedAct, item: Item): boolean =>
+  phrase.name !== '' &&
+  isWrittenAsName(phrase, parsed) &&
+  ['press', 'hover', 'toggle'].includes(parsed.kind) &&
+  item.kind !== 'container' &&
+  !phrase.kinds.includes('container');
+
 /** Whether what is written as a name is only a part of what the target is called, or called otherwise. */
 function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
   const phrase = 'target' in parsed ? parsed.target : undefined;
   const item = target && itemAt(items, target.box);
-  if (!item || !phrase || phrase.name === '' || !isWrittenAsName(phrase, parsed)) return false;
-  if (
-    !['press', 'hover', 'toggle'].includes(parsed.kind) ||
-    item.kind === 'container' ||
-    phrase.kinds.includes('container')
-  )
-    return false;
+  if (!item || !phrase || !isNamed(phrase, parsed, item)) return false;
   const differences = item.names.map(({ text }) => differenceOf(phrase.name, text));
   const least = Math.min(...differences.map(({ more }) => more));
   // What it stands beside has not singled it out by this name: then it must be the whole name.

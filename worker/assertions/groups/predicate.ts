@@ -70,11 +70,22 @@ export function lineAt(member: Member, line: TextLine, of: Member): TextLine | u
   return same.length === 1 ? same[0] : undefined;
 }
 
+/** Whether the same words stand in one column of one member and in another of another: then two things are said. */
+function standsInSeveralColumns(members: Member[], wanted: string[]): boolean {
+  const places = members.flatMap((member) =>
+    member.lines
+      .filter((line) => saysOf(line, wanted) !== undefined)
+      .map(({ box }) => ({ ...box, x: box.x - member.box.x })),
+  );
+  return places.some((place) => !sameColumn(place, places[0]!));
+}
+
 /** Said in words: holds where the member says them, and fails where only others do. */
 export function inWords(text: string): Predicate | undefined {
   const wanted = contentOf(text);
   if (wanted.length === 0 || wanted.length > 5) return undefined;
   return (member, { members }) => {
+    if (standsInSeveralColumns(members, wanted)) return { truth: undefined, box: member.box };
     const told = member.lines
       .map((line) => ({ line, truth: saysOf(line, wanted) }))
       .filter(({ truth }) => truth !== undefined);

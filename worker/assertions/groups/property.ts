@@ -5,7 +5,7 @@ import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import { memberCalled, type Group, type Member } from './group.ts';
-import { boundsIn, inWords, predicateOf, type Told } from './predicate.ts';
+import { boundsIn, predicateOf, type Told } from './predicate.ts';
 import { agreed, groupsWith, namesIn } from './things.ts';
 import { cellUnder } from './cell.ts';
 
@@ -50,7 +50,6 @@ const isSame = (a: string, b: string): boolean => {
 
 /** The value in the column of that name; where it has no such heading, what a line of its own says. */
 function valued(what: string, wanted: string) {
-  const words = inWords(wanted);
   const isWithin = boundsIn(wanted);
   return (member: Member, group: Group): Told => {
     const cell = cellUnder(member, group, what);
@@ -61,10 +60,8 @@ function valued(what: string, wanted: string) {
     // “Diet: vegetarian”.
     const beside = member.lines.find(({ text }) => fold(text).startsWith(`${fold(what)}:`));
     if (beside) return { truth: isSame(beside.text.slice(what.length + 1), wanted), box: beside.box };
-    const line = member.lines.find(({ text }) => isSame(text, wanted));
-    if (line) return { truth: true, box: line.box };
-    const told = words?.(member, group);
-    return told?.truth === false ? told : { truth: undefined, box: member.box };
+    // A value that stands anywhere else may be another attribute's.
+    return { truth: undefined, box: member.box };
   };
 }
 

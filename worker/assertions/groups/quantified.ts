@@ -4,7 +4,7 @@ import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { Group, Member } from './group.ts';
-import { predicateOf, type Predicate, type Told } from './predicate.ts';
+import { inWords, predicateOf, type Predicate, type Told } from './predicate.ts';
 import { agreed, groupsOn, groupsWith, isCalled, membersCalled, namesIn } from './things.ts';
 
 /** How many of a group it may be of which something is so. */
@@ -55,7 +55,7 @@ const forms: [
   [new RegExp(`^neither ${list} ${copula}$`), () => ({ who: 'named' })],
   [
     new RegExp(
-      `^(?<bound>${bound} )?(?<n>[a-z]+|\\d+) (?:of (?:the )?)?(?<noun>[^‹›]*?(?:‹\\d+› [a-z]+)?) ${copula}$`,
+      `^(?<bound>${bound} )?(?<n>[a-z]+|\\d+) (?<of>of (?:the )?)?(?<noun>[^‹›]*?(?:‹\\d+› [a-z]+)?) ${copula}$`,
     ),
     (g) => boundsOf(g),
   ],
@@ -64,9 +64,12 @@ const forms: [
 function boundsOf({
   bound = '',
   n = '',
+  of,
 }: Record<string, string | undefined>): Pick<Claim, 'who'> | undefined {
   const count = readCount(n);
-  if (count === undefined || n === 'a' || n === 'an') return undefined;
+  // “One lamp costs €60” says what each costs.
+  const isEach = count === 1 && bound === '' && of === undefined;
+  if (count === undefined || n === 'a' || n === 'an' || isEach) return undefined;
   const at: Record<string, Bounds> = {
     'at least': { least: count, most: Infinity },
     'no fewer than': { least: count, most: Infinity },
@@ -118,11 +121,23 @@ const allAre = (told: Told[], wanted: boolean): boolean | undefined =>
 const and = (a: boolean | undefined, b: boolean | undefined): boolean | undefined =>
   a === false || b === false ? false : a === undefined || b === undefined ? undefined : true;
 
-function truthIn(claim: Claim, group: Group): boolean | undefined {
+/** “The masters”, where only some of the members say that they are one: those are meant. */
+function ofKind(noun: string, group: Group): Group {
+  const [head = ''] = noun
+    .replace(/"[^"]*"/g, ' ')
+    .trim()
+    .split(/ (?:in|on|of|under|at|for|from|with|by) /);
+  const isOne = inWords(head.split(' ').at(-1) ?? '');
+  const ones = isOne ? group.members.filter((member) => isOne(member, group).truth === true) : [];
+  return ones.length > 0 && ones.length < group.members.length ? { ...group, members: ones } : group;
+}
+
+function truthIn(claim: Claim, all: Group): boolean | undefined {
+  const group = ofKind(claim.noun, all);
   const named: Member[] | undefined = membersCalled(group, claim.names);
   if (!named) return undefined;
   const judge = (member: Member): Told => {
-    const told = claim.predicate(member, group);
+    const told = claim.predicate(member, all);
     return claim.negated && told.truth !== undefined ? { ...told, truth: !told.truth } : told;
   };
   const others = group.members.filter((member) => !named.includes(member)).map(judge);
