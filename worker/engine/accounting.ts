@@ -207,6 +207,9 @@ function differenceOf(name: string, called: string): Difference {
   return { missing, more: seen.filter(isTelling).length - wanted.filter(isTelling).length };
 }
 
+/** What a label calls a thing, before it describes it: “Express” of “Express, 1 to 2 working days”. */
+const headOf = (label: string): string => label.split(/[,:;(–—·|]| - /)[0]!.trim();
+
 /** Whether a step names what it presses or ticks, rather than a part of the page. */
 const isNamed = (phrase: TargetPhrase, parsed: ParsedAct, item: Item): boolean =>
   phrase.name !== '' &&
@@ -220,7 +223,10 @@ function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: Planned
   const phrase = 'target' in parsed ? parsed.target : undefined;
   const item = target && itemAt(items, target.box);
   if (!item || !phrase || !isNamed(phrase, parsed, item)) return false;
-  const differences = item.names.map(({ text }) => differenceOf(phrase.name, text));
+  const differences = item.names.flatMap(({ text }) => {
+    const head = differenceOf(phrase.name, headOf(text));
+    return [differenceOf(phrase.name, text), ...(head.missing === 0 ? [head] : [])];
+  });
   const least = Math.min(...differences.map(({ more }) => more));
   // What it stands beside has not singled it out by this name: then it must be the whole name.
   const isPlaced = phrase.relations.length > 0 || phrase.scopes.some(({ name }) => name !== undefined);

@@ -20,3 +20,13 @@ it('presses no print', () => expect(decided({}).kind).toBe('cannot'));
 
 it('presses words over which the mouse pointer stays an arrow', () =>
   expect(decided({ arrow: true })).toMatchObject({ kind: 'act', plan: { act: { kind: 'press' } } }));
+
+it('presses what a label calls so before it describes it', () => {
+  const b = buildScene();
+  b.control('radio', 'Express, 1 to 2 working days', [40, 40, 18, 18], { state: { checked: false } });
+  b.line('Express, 1 to 2 working days', 66, 41);
+  const view = b.view();
+  const of = (intent: string) => decide({ view, intent, done: 0, start: '', secrets: [] }).kind;
+  expect(of('Click "Express"')).toBe('act');
+  expect(of('Click "working"')).toBe('cannot');
+});
