@@ -1,9 +1,8 @@
 /** Stubs of the tasks' dependencies, for tests with a real Postgres: no browser, no OCR. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll } from 'vitest';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createFileStore } from '#server/platform/storage.ts';
@@ -144,14 +143,8 @@ export const scriptStub: TaskDeps['runScript'] = async ({ command }) => ({
   ms: 1,
 });
 
-const homes: string[] = [];
-afterAll(() => {
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
-});
-
 export function depsFor(db: PrismaClient, change: Partial<TaskDeps> = {}): TaskDeps {
   const home = mkdtempSync(join(tmpdir(), 'sightread-tasks-'));
-  homes.push(home);
   return {
     db,
     home,
