@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { createEmbeddedBrain } from '#worker/engine/index.ts';
-import { lookAtScreens } from './language/look.ts';
-import { scorePair, type Result, type Score } from './language/score.ts';
+import { sayMisses, scorePairs, type Result, type Score } from './language/score.ts';
 import { generatePairs } from './language/sentences/generate.ts';
 import type { Bench } from './main.ts';
 import { share } from './results.ts';
@@ -51,15 +49,9 @@ export const languageBench: Bench = async ({ only, sample, seed, says }) => {
     ({ screen, rules }) =>
       only.length === 0 || only.includes(screen) || rules.some((rule) => only.includes(rule)),
   );
-  const screens = await lookAtScreens(folder, [...new Set(drawn.map(({ screen }) => screen))].sort(), says);
-  const brain = createEmbeddedBrain();
-  const scores: Score[] = [];
-  for (const pair of drawn) scores.push(await scorePair(brain, screens.get(pair.screen)!, pair));
+  const scores = await scorePairs(folder, drawn, says);
   const open = scores.filter(({ pair }) => !pair.heldOut);
-  if (process.env.BENCH_VERBOSE)
-    for (const { pair, result, says: why } of open)
-      if (result !== 'right')
-        says(`${pair.screen}: ${result}: ${pair.sentence}: ${why} [${pair.rules.join(', ')}]`);
+  sayMisses(scores, says);
   return {
     ...figuresOf(open),
     heldOut: figuresOf(scores.filter(({ pair }) => pair.heldOut)),

@@ -3,7 +3,8 @@ import { centre, containsPoint } from '#worker/core/geometry.ts';
 import type { HeldKey, PressManner } from '#worker/core/press.ts';
 import type { Brain, PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { SeenScreen } from './look.ts';
+import { createEmbeddedBrain } from '#worker/engine/index.ts';
+import { lookAtScreens, type SeenScreen } from './look.ts';
 import type { Act, AssertionTruth, Pair, StepTruth } from './sentences/types.ts';
 
 /**
@@ -154,10 +155,33 @@ async function scoreAssertion(
   return { result: holds ? 'wrong-fail' : 'false-pass', says };
 }
 
-export async function scorePair(brain: Brain, screen: SeenScreen, pair: Pair): Promise<Score> {
+async function scorePair(brain: Brain, screen: SeenScreen, pair: Pair): Promise<Score> {
   const scored =
     'holds' in pair.truth
       ? await scoreAssertion(brain, screen, pair, pair.truth)
       : await scoreStep(brain, screen, pair, pair.truth);
   return { pair, ...scored };
+}
+
+/** Looks at the pages of a folder that the pairs speak of, and scores what the embedded brain makes of each. */
+export async function scorePairs(
+  folder: string,
+  pairs: Pair[],
+  says: (line: string) => void,
+): Promise<Score[]> {
+  const screens = await lookAtScreens(folder, [...new Set(pairs.map(({ screen }) => screen))].sort(), says);
+  const brain = createEmbeddedBrain();
+  const scores: Score[] = [];
+  for (const pair of pairs) scores.push(await scorePair(brain, screens.get(pair.screen)!, pair));
+  return scores;
+}
+
+/** Says with `BENCH_VERBOSE` which open pairs went wrong, and why. */
+export function sayMisses(scores: Score[], says: (line: string) => void): void {
+  if (!process.env.BENCH_VERBOSE) return;
+  for (const { pair, result, says: why } of scores)
+    if (result !== 'right' && !pair.heldOut)
+      says(
+        `${pair.screen}: ${result}: ${pair.sentence}: ${why}${pair.rules.length > 0 ? ` [${pair.rules.join(', ')}]` : ''}`,
+      );
 }

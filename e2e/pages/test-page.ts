@@ -11,6 +11,11 @@ export class TestPage {
     await this.page.goto(`/${appId}/tests/${testCaseId}`);
     await expect(this.page.getByRole('heading', { name: 'Steps and assertions' })).toBeVisible();
   }
+  /** Opens a test, and its editor. */
+  async openEditor(appId: string, testCaseId: number) {
+    await this.open(appId, testCaseId);
+    await this.edit();
+  }
   async openNew(appId: string) {
     await this.page.goto(`/${appId}/tests/new`);
   }

@@ -10,8 +10,7 @@ test('the editor says how each line is read, underlines what is not understood, 
 }) => {
   const id = shop.testIds['A member can sign in']!;
   const open = new TestPage(page);
-  await open.open(shop.appId, id);
-  await open.edit();
+  await open.openEditor(shop.appId, id);
   await open.steps.fill(
     '1. Click the second "Delete" in the row "Ann"\n2. Clik "Save"\nSelect the cheapest lamp',
   );

@@ -91,8 +91,7 @@ test('the editor offers what can be named, and says what is wrong while it is ty
 }) => {
   const id = shop.testIds['A member can sign in']!;
   const open = new TestPage(page);
-  await open.open(shop.appId, id);
-  await open.edit();
+  await open.openEditor(shop.appId, id);
   await open.steps.fill('Open "Sign in"\nRemember the code as {{code}}\n');
   await open.steps.press('End');
   await open.steps.pressSequentially('Type #read');

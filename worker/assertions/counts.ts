@@ -1,45 +1,13 @@
 /** `3 products are shown`, `there are at least 2 rows`, `‹0› is shown twice`. */
 import { readCount } from '#worker/core/numbers.ts';
 import { stem, wordsOf } from '#worker/core/likeness.ts';
+import { boundIn, fits, type Bound } from './bounds.ts';
 import { findText } from './find-text.ts';
 import { goesOn } from './table.ts';
 import { amountsIn, entriesOf, otherRows, priceLines, sameControls } from './lists.ts';
 import { headings } from './presence.ts';
 import { valueIn, type Sentence } from './sentence.ts';
 import { either, holds, unsure, type Check, type Page } from './types.ts';
-
-type Bound = 'exactly' | 'least' | 'most' | 'more' | 'fewer';
-
-const bounds: [RegExp, Bound][] = [
-  [/^(?:at least|no fewer than|no less than|not less than|minimum) /, 'least'],
-  [/^(?:at most|no more than|not more than|up to|maximum) /, 'most'],
-  [/^(?:more than|over) /, 'more'],
-  [/^(?:fewer than|less than|under) /, 'fewer'],
-  [/^(?:exactly|only|just|precisely) /, 'exactly'],
-];
-
-/** 'At least 3 rows' → 'least' and '3 rows'. */
-function boundIn(words: string): { bound: Bound; part: string } {
-  let part = words;
-  let bound: Bound = 'exactly';
-  for (const [pattern, kind] of bounds) {
-    if (!pattern.test(part)) continue;
-    bound = kind;
-    part = part.replace(pattern, '');
-  }
-  return { bound, part };
-}
-
-const fits = (bound: Bound, seen: number, wanted: number): boolean =>
-  bound === 'exactly'
-    ? seen === wanted
-    : bound === 'least'
-      ? seen >= wanted
-      : bound === 'most'
-        ? seen <= wanted
-        : bound === 'more'
-          ? seen > wanted
-          : seen < wanted;
 
 const nouns =
   /^(?:products?|items?|cards?|rows?|results?|entries|entry|orders?|articles?|posts?|records?|tiles?|users?|tasks?|messages?|things?|lines?|table rows?|list items?|product cards?|search results?|line items?|cart items?|address(?:es)?|reviews?|books?|movies?|people|customers?|listings?|notes?|todos?|issues?|tickets?|options?)$/;

@@ -1,5 +1,5 @@
 /** What stands beside a label, also without quotes: “the difficulty is medium”, “the title of the page is ‹X›”. */
-import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, sameWords, wordsOf } from '#worker/core/likeness.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { parseTarget } from '#worker/language/target.ts';
 import { findText } from './find-text.ts';
@@ -26,15 +26,6 @@ const title = new RegExp(
   `^(?:the )?(?:title|heading|headline)${whole} (?:is|reads|says|shows) (?<not>not )?‹(?<quote>\\d+)›$`,
 );
 
-const isSame = (a: string, b: string): boolean => {
-  const [some, more] = [wordsOf(a), wordsOf(b)];
-  return (
-    some.length > 0 &&
-    some.length === more.length &&
-    some.every((word, n) => wordLikeness(word, more[n]!, true) >= 0.9)
-  );
-};
-
 /** “Lisbon” for the content “Lisbon (LIS)”. */
 const begins = (content: string, wanted: string): boolean =>
   `${wordsOf(content).join(' ')} `.startsWith(`${wordsOf(wanted).join(' ')} `);
@@ -48,9 +39,9 @@ function beside(page: Page, name: string, value: string): Verdict {
   const below = label.values.filter(({ where }) => where === 'below');
   const [next] = values.length > 0 ? values : below;
   if (!next) return unsure(`Nothing stands beside "${name}".`, label.line.box);
-  if (isSame(next.text, value)) return holds(`"${name}" shows "${next.text}".`, next.box);
+  if (sameWords(next.text, value)) return holds(`"${name}" shows "${next.text}".`, next.box);
   const isElsewhere = label.values.some(
-    ({ text }) => isSame(text, value) || fold(text).includes(fold(value)),
+    ({ text }) => sameWords(text, value) || fold(text).includes(fold(value)),
   );
   // Figures are compared by those who know what they are of.
   const isFigure = /\d/.test(value);
@@ -65,11 +56,12 @@ function titled(page: Page, value: string): Verdict {
   const [first, ...more] = headings(page);
   const field = readFieldOf(page, parseTarget('the title field'));
   if (!first || page.scene.reason || field) return unsure('Which title is meant was not made out.');
-  if (isSame(first.text, value)) return holds(`The title is "${first.text}".`, first.box);
+  if (sameWords(first.text, value)) return holds(`The title is "${first.text}".`, first.box);
+  const { sure, doubtful } = findText(page.scene, value);
   const isElsewhere =
-    more.some(({ text }) => isSame(text, value)) ||
-    isSame(page.title, value) ||
-    findText(page.scene, value).sure.length + findText(page.scene, value).doubtful.length > 0;
+    more.some(({ text }) => sameWords(text, value)) ||
+    sameWords(page.title, value) ||
+    sure.length + doubtful.length > 0;
   return isElsewhere
     ? unsure(`"${first.text}" and "${value}" are both written like titles.`, first.box)
     : fails(`The title is "${first.text}", not "${value}".`, first.box);
@@ -99,7 +91,7 @@ export function readLabel(s: Sentence): Check | undefined {
   return ({ now }) => {
     const field = readFieldOf(now, phrase);
     const verdict =
-      field && isSame(field.label, called)
+      field && sameWords(field.label, called)
         ? field.value === undefined
           ? unsure(`What "${field.label}" holds was not read.`, field.box)
           : held(field.label, field.value, value, field.box)

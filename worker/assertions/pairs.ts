@@ -2,7 +2,7 @@
 import { level } from '#worker/sight/layout/columns.ts';
 import { within } from '#worker/core/geometry.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { fold, isNumeric, skeleton, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, isNumeric, sameWords, skeleton, wordsOf } from '#worker/core/likeness.ts';
 import { money, readCount, readMoney, sameAmount } from '#worker/core/numbers.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 import { amountFor, badgeOf, labelled, type AmountRead } from './amounts.ts';
@@ -13,13 +13,9 @@ import { findText } from './find-text.ts';
 import { isQuoted, phraseIn, valueIn, type Sentence } from './sentence.ts';
 import { either, fails, holds, not, unsure, type Check, type Page } from './types.ts';
 
-const saysSame = (wanted: string, seen: string): boolean => {
-  const a = wordsOf(wanted);
-  const b = wordsOf(seen);
-  return a.length > 0
-    ? a.length === b.length && a.every((w, i) => wordLikeness(w, b[i]!, true) >= 0.9)
-    : fold(wanted) === fold(seen);
-};
+/** Without words, signs are compared: “—”. */
+const saysSame = (wanted: string, seen: string): boolean =>
+  wordsOf(wanted).length > 0 ? sameWords(wanted, seen) : fold(wanted) === fold(seen);
 
 /** Compares a figure with the asserted one; undecided if it could not be read. */
 export function compareFigure(

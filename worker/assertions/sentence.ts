@@ -24,10 +24,7 @@ const rewrites: [RegExp, string][] = [
   [/\bwon['’]t\b/g, 'will not'],
   [/\bit['’]s\b/g, 'it is'],
   [/\bthere['’]s\b/g, 'there is'],
-  [
-    /^(?:please )?(?:check|verify|ensure|make sure|confirm|assert|expect|validate|see)(?: that| to see)? /,
-    '',
-  ],
+  [/^(?:expect|see)(?: that| to see)? /, ''],
   [/^that /, ''],
   [/^(?:then|finally|now|afterwards|also) /, ''],
   [/\b(?:should|must|will|would|has to|have to|needs to|ought to) not be\b/g, 'is not'],

@@ -70,6 +70,10 @@ export function grow(b: Box, by: number): Box {
 export const gapX = (a: Box, b: Box): number => Math.max(a.x, b.x) - Math.min(right(a), right(b));
 export const gapY = (a: Box, b: Box): number => Math.max(a.y, b.y) - Math.min(bottom(a), bottom(b));
 
+/** How far two boxes are from beginning, ending or being centred at the same place across the page, px. */
+export const misalignment = (a: Box, b: Box): number =>
+  Math.min(Math.abs(a.x - b.x), Math.abs(right(a) - right(b)), Math.abs(centre(a).x - centre(b).x));
+
 export function median(numbers: number[]): number {
   if (numbers.length === 0) return 0;
   const sorted = [...numbers].sort((a, b) => a - b);

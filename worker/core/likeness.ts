@@ -81,6 +81,16 @@ export function wordLikeness(wanted: string, seen: string, strict = false): numb
   return apart > most ? 0 : Math.max(0, 0.92 - (apart / length) * 1.2);
 }
 
+/** Whether two texts have the same words in the same order, but for what OCR confuses. False without words. */
+export function sameWords(a: string, b: string): boolean {
+  const [some, others] = [wordsOf(a), wordsOf(b)];
+  return (
+    some.length > 0 &&
+    some.length === others.length &&
+    some.every((word, n) => wordLikeness(word, others[n]!, true) >= 0.9)
+  );
+}
+
 /** 'orders' → 'order', 'sorted' → 'sort'. Rough, for unquoted words only. */
 export function stem(word: string): string {
   if (word.length <= 3 || isNumeric(word)) return word;

@@ -9,10 +9,11 @@ import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import { itemAt, type Item } from '#worker/grounding/items.ts';
+import { apart } from '#worker/facts/colours.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { territoriesOf } from '#worker/grounding/territory.ts';
 import { within } from '#worker/core/geometry.ts';
-import type { Colour, TextLine } from '#worker/sight/scene.ts';
+import type { TextLine } from '#worker/sight/scene.ts';
 import { mask } from '#worker/language/mask.ts';
 import { openWordsIn, readsWholly } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -167,9 +168,6 @@ function unaccounted(
 const presses = new Set<PlannedAct['act']['kind']>(['press', 'toggle']);
 /** Colours that differ by less in all are the same print, 0…765. */
 const sameColour = 60;
-const isSameColour = (a: Colour, b: Colour): boolean =>
-  Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < sameColour;
-
 /** What is quoted is a name; a label may say this many words more: a count, a shortcut. */
 const maxMore = 1;
 
@@ -259,7 +257,7 @@ function textTwins({ view }: DecideInput, { act, target }: PlannedAct, parsed: P
       line !== own &&
       line.text === control.label &&
       Math.abs(line.fontPx - own.fontPx) < 1.5 &&
-      isSameColour(line.colour, own.colour) &&
+      apart(line.colour, own.colour) < sameColour &&
       !view.scene.controls.some(({ lines }) => lines.length === 1 && lines[0] === line.id),
   );
 }

@@ -57,11 +57,21 @@ const coded = /^(?=.*[\d_.-])[\p{L}\p{N}]+(?:[-_.][\p{L}\p{N}]+)+$/u;
 const isName = ({ quoted, name }: TargetPhrase): boolean =>
   quoted || capitalised.test(name) || coded.test(name);
 
-/** Words of a mark that tell something: no article, no word for a kind of thing. */
-const termsOf = ({ source, name, ...phrase }: TargetPhrase): Term[] =>
-  isName({ ...phrase, source, name })
+/** Words of a mark that tell something: no article, no word for a kind of thing; none of a name. */
+const termsOf = (phrase: TargetPhrase): Term[] =>
+  isName(phrase)
     ? []
-    : knownTerms(name || source).filter((t) => !light.has(t.form) && !kindNames.has(t.form) && !generic(t));
+    : knownTerms(phrase.name || phrase.source).filter(
+        (t) => !light.has(t.form) && !kindNames.has(t.form) && !generic(t),
+      );
+
+/** What is looked for beside the controls: a name as a whole, any other mark word by word. */
+type Sought = { name: string } | { term: Term };
+
+const soughtOf = (marks: Mark[]): Sought[] =>
+  marks.flatMap(({ phrase }): Sought[] =>
+    isName(phrase) ? [{ name: phrase.name }] : termsOf(phrase).map((term) => ({ term })),
+  );
 
 /** What is far off says less of a control than what is near: by this much at `farPx` and more. */
 const farLoss = 0.25;
@@ -95,14 +105,10 @@ const saysTerm = (seen: Term[], term: Term): number => {
   return likeness >= 0.8 ? likeness : 0;
 };
 
-/** What is said of each of the marks, by the lines around one control: 0…1 each. */
-function toldBy(lines: TextLine[], item: Item, marks: Mark[]): number[] {
+/** How well the lines around one control say what is sought: 0…1 each. */
+function toldBy(lines: TextLine[], item: Item, sought: Sought[]): number[] {
   const seen = lines.flatMap((line) => knownTerms(line.text));
-  return marks.flatMap(({ phrase }) =>
-    isName(phrase)
-      ? [saysQuote(lines, item, phrase.name)]
-      : termsOf(phrase).map((term) => saysTerm(seen, term)),
-  );
+  return sought.map((one) => ('name' in one ? saysQuote(lines, item, one.name) : saysTerm(seen, one.term)));
 }
 
 const isOnSide: Record<RelationKind, (box: Box, anchor: Box) => boolean> = {
@@ -175,15 +181,15 @@ export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, wan
     scene,
     twins.map(({ box }) => box),
   );
-  const told = twins.map((item) => ({ item, told: toldBy(territories.get(item.box) ?? [], item, marks) }));
+  const sought = soughtOf(marks);
+  const told = twins.map((item) => ({ item, told: toldBy(territories.get(item.box) ?? [], item, sought) }));
   // What none of them says may be a word for the thing itself: “the entry about the meeting”.
-  const telling = told[0]!.told.map((_, n) => told.some((one) => one.told[n]! > 0));
-  const isNameLost = marks.some(({ phrase }, n) => isName(phrase) && !telling[quoteIndex(marks, n)]);
+  const telling = sought.map((_, n) => told.some((one) => one.told[n]! > 0));
+  const names = sought.flatMap((one, n) => ('name' in one ? [{ name: one.name, isSaid: telling[n]! }] : []));
+  const isNameLost = names.some(({ isSaid }) => !isSaid);
   // What is named stands like those beside the others: its own control was not made out.
-  const isOfAnother = marks.some(
-    ({ phrase: mark }) => isName(mark) && isFellow(scene, territories, mark.name),
-  );
-  if (isNameLost && isOfAnother) return { kind: 'ambiguous', items: twins };
+  if (isNameLost && names.some(({ name }) => isFellow(scene, territories, name)))
+    return { kind: 'ambiguous', items: twins };
   if (isNameLost || !telling.some(Boolean)) return untold;
   const whole = told.filter((one) => one.told.every((worth, n) => worth > 0 || !telling[n]));
   const sumOf = (one: { told: number[] }) => one.told.reduce((sum, worth) => sum + worth, 0);
@@ -193,7 +199,3 @@ export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, wan
   if (winners.length === 1) return { kind: 'single', item: winners[0]!.item };
   return { kind: 'ambiguous', items: winners.map(({ item }) => item) };
 }
-
-/** Where what is said of the n-th mark stands in the list of `toldBy`. */
-const quoteIndex = (marks: Mark[], n: number): number =>
-  marks.slice(0, n).reduce((sum, { phrase }) => sum + (isName(phrase) ? 1 : termsOf(phrase).length), 0);

@@ -1,15 +1,7 @@
 import { fold } from '#worker/core/likeness.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import { riskOf, type Risk } from './risk-words.ts';
-
-const dangers: Record<Risk, string> = {
-  destroys: 'destroys something that cannot be brought back',
-  service: 'may switch off or restart what runs the app',
-  credentials: 'changes how one signs in',
-  access: 'changes who may do what',
-  spends: 'spends or moves money',
-  reaches: 'reaches people outside',
-};
+import { riskOf } from './risk-words.ts';
+import { reasons } from './risk.ts';
 
 /** The words of an address, in both orders: `/account/delete?confirm=1` is “delete account”, too. */
 const wordsOfAddress = (url: string): string[] => {
@@ -39,7 +31,7 @@ export function beyondSaid(plan: PlannedAct, step: string): string {
   for (const words of saidBy(plan)) {
     const risk = words === '' ? undefined : riskOf(words);
     if (!risk || asked.includes(fold(words)) || risks.includes(risk) || riskOf(step) === risk) continue;
-    return `The step does not ask for what ${dangers[risk]}.`;
+    return `The step does not ask for that. ${reasons[risk]}`;
   }
   return '';
 }

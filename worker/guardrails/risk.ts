@@ -19,7 +19,8 @@ export interface Boundaries {
 const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
 
-const reasons: Record<Risk, string> = {
+/** What each risk is, as a sentence for people. */
+export const reasons: Record<Risk, string> = {
   destroys: 'It destroys something that cannot be brought back.',
   service: 'It may switch off or restart what runs the app.',
   credentials: 'It changes how one signs in.',

@@ -1,18 +1,14 @@
 /** Where a member of a group and a column meet. */
-import { centre, right } from '#worker/core/geometry.ts';
+import { misalignment } from '#worker/core/geometry.ts';
 import { stem, wordsOf } from '#worker/core/likeness.ts';
-import type { Box } from '#worker/core/geometry.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import type { Group, Member } from './group.ts';
 
 /** How far a line may be from being aligned with its heading, px. */
 const alignedPx = 24;
 
-const offBy = (a: Box, b: Box): number =>
-  Math.min(Math.abs(a.x - b.x), Math.abs(right(a) - right(b)), Math.abs(centre(a).x - centre(b).x));
-
 /** The heading with just these words, compared by their stems. */
-export function headCalled({ heads }: Group, name: string): TextLine | undefined {
+function headCalled({ heads }: Group, name: string): TextLine | undefined {
   const wanted = wordsOf(name).map(stem).join(' ');
   const found = heads.filter(({ text }) => wordsOf(text).map(stem).join(' ') === wanted);
   return found.length === 1 ? found[0] : undefined;
@@ -24,8 +20,8 @@ export function cellUnder(member: Member, group: Group, name: string): TextLine 
   if (!head) return undefined;
   const cells = member.lines.filter(
     ({ box }) =>
-      offBy(box, head.box) < alignedPx &&
-      group.heads.every((other) => offBy(box, other.box) >= offBy(box, head.box)),
+      misalignment(box, head.box) < alignedPx &&
+      group.heads.every((other) => misalignment(box, other.box) >= misalignment(box, head.box)),
   );
   return cells.length === 1 ? cells[0] : undefined;
 }

@@ -1,5 +1,6 @@
 /** “4 stations are listed”, “there are two songs by ‹Vela›”, “the playlist has 6 songs”. */
 import { readCount } from '#worker/core/numbers.ts';
+import { boundIn, fits } from '../bounds.ts';
 import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
@@ -18,22 +19,13 @@ const forms = [
   `^(?:the )?(?<place>[a-z][a-z ]*?|‹\\d+›(?: [a-z]+)?) (?:has|contains|shows|lists|includes) ${number} ${noun}$`,
 ].map((form) => new RegExp(form));
 
-const fits: Record<string, (seen: number, wanted: number) => boolean> = {
-  'at least': (seen, wanted) => seen >= wanted,
-  'no fewer than': (seen, wanted) => seen >= wanted,
-  'at most': (seen, wanted) => seen <= wanted,
-  'no more than': (seen, wanted) => seen <= wanted,
-  'more than': (seen, wanted) => seen > wanted,
-  'fewer than': (seen, wanted) => seen < wanted,
-};
-
 /** What tells members from one another, rather than where the group stands. */
 const tellsMembers = new Set(['by', 'from', 'with', 'of']);
 const pages = /^(?:page|screen|list|table|results?|cart|basket|grid|whole [a-z]+)$/;
 
 /** Controls are counted by their names; and what holds a preposition is no noun. */
 const notThings =
-  /\b(?:buttons?|links?|icons?|fields?|switch(?:es)?|in|on|of|at|between|and|or|is|are|to|the|times?|times)\b/;
+  /\b(?:buttons?|links?|icons?|fields?|switch(?:es)?|in|on|of|at|between|and|or|is|are|to|the|times?)\b/;
 
 interface Claim {
   noun: string;
@@ -55,13 +47,13 @@ function claimOf(groups: Record<string, string | undefined>, s: Sentence): Claim
   if (isOfMembers && !only) return undefined;
   // “Pilates classes”: where nothing over them says so, each tells of itself whether it is one.
   const words = said.split(' ');
-  const compare = fits[bound.trim()] ?? ((seen: number, count: number) => seen === count);
+  const asked = boundIn(bound).bound;
   return {
     noun: words.at(-1)!,
     kind: words.slice(0, -1).join(' '),
     place: isOfMembers || pages.test(where) ? '' : where,
     ...(only ? { only } : {}),
-    isIt: (seen) => compare(seen, wanted),
+    isIt: (seen) => fits(asked, seen, wanted),
   };
 }
 

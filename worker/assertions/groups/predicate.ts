@@ -1,10 +1,10 @@
 /** What may be said of one thing of a group, and whether it is so. */
-import { centre, right } from '#worker/core/geometry.ts';
-import type { Box } from '#worker/core/geometry.ts';
+import { misalignment, type Box } from '#worker/core/geometry.ts';
 import { stem, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { numbersIn, readCount } from '#worker/core/numbers.ts';
 import { isColour } from '#worker/sight/colour-names.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
+import { fits, type Bound } from '../bounds.ts';
 import { stateOf } from '../states.ts';
 import type { Group, Member } from './group.ts';
 
@@ -16,7 +16,7 @@ export interface Told {
   box?: Box;
 }
 
-/** Judges one member, knowing the others: what is said of others and not of this one is not so. */
+/** Judges one member, knowing the others: where they say something and it says another thing, it is not so. */
 export type Predicate = (member: Member, group: Group) => Told;
 
 const little = new Set(
@@ -55,13 +55,10 @@ function saysOf(line: TextLine, wanted: string[]): Truth {
 /** Columns are this exact, px. */
 const columnPx = 10;
 
-const sameColumn = (a: Box, b: Box): boolean =>
-  Math.abs(a.x - b.x) < columnPx ||
-  Math.abs(right(a) - right(b)) < columnPx ||
-  Math.abs(centre(a).x - centre(b).x) < columnPx;
+const sameColumn = (a: Box, b: Box): boolean => misalignment(a, b) < columnPx;
 
 /** The line of a member that stands where a line of another one stands. */
-export function lineAt(member: Member, line: TextLine, of: Member): TextLine | undefined {
+function lineAt(member: Member, line: TextLine, of: Member): TextLine | undefined {
   const same = member.lines.filter(
     (own) =>
       Math.abs(own.box.y - member.box.y - (line.box.y - of.box.y)) < columnPx &&
@@ -80,7 +77,7 @@ function standsInSeveralColumns(members: Member[], wanted: string[]): boolean {
   return places.some((place) => !sameColumn(place, places[0]!));
 }
 
-/** Said in words: holds where the member says them, and fails where only others do. */
+/** Said in words: holds where the member says them; fails where others do, and it says another thing there. */
 export function inWords(text: string): Predicate | undefined {
   const wanted = contentOf(text);
   if (wanted.length === 0 || wanted.length > 5) return undefined;
@@ -106,7 +103,7 @@ export function inWords(text: string): Predicate | undefined {
 }
 
 /** Said of the one box, switch or button of the member. */
-export function inState(text: string): Predicate | undefined {
+function inState(text: string): Predicate | undefined {
   const state = stateOf.get(text.trim());
   if (!state) return undefined;
   const [key, wanted] = state;
@@ -129,7 +126,7 @@ export function inState(text: string): Predicate | undefined {
 }
 
 /** “Has an Edit button”. */
-export function withControl(text: string): Predicate | undefined {
+function withControl(text: string): Predicate | undefined {
   const [, quoted, plain] =
     /^has (?:an?|the) (?:"([^"]+)"|(\S.*?)) (?:button|link|icon|checkbox)$/.exec(text) ?? [];
   const wanted = wordsOf(quoted ?? plain ?? '').join(' ');
@@ -146,19 +143,24 @@ export function withControl(text: string): Predicate | undefined {
   };
 }
 
-const bounds: [RegExp, (seen: number, wanted: number) => boolean][] = [
-  [/^(?:at least|no fewer than|no less than) /, (seen, wanted) => seen >= wanted],
-  [/^(?:at most|no more than|up to) /, (seen, wanted) => seen <= wanted],
-  [/^(?:more than|over|above|higher than|greater than) /, (seen, wanted) => seen > wanted],
-  [/^(?:less than|fewer than|under|below|lower than) /, (seen, wanted) => seen < wanted],
-  [/^(?:exactly )?/, (seen, wanted) => seen === wanted],
+const bounds: [RegExp, Bound][] = [
+  [/^(?:at least|no fewer than|no less than) /, 'least'],
+  [/^(?:at most|no more than|up to) /, 'most'],
+  [/^(?:more than|over|above|higher than|greater than) /, 'more'],
+  [/^(?:less than|fewer than|under|below|lower than) /, 'fewer'],
 ];
 
-/** Whether a figure is within what a text says (“at least 7”); undefined where it says no figure. */
+/** 'At least €7' → 'least' and '€7'; undefined where nothing bounds the figure. */
+function boundedIn(text: string): { bound: Bound; part: string } | undefined {
+  const found = bounds.find(([pattern]) => pattern.test(text));
+  return found && { bound: found[1], part: text.replace(found[0], '') };
+}
+
+/** Whether a figure is within what a text says (“at least 7”); undefined where it bounds none. */
 export function boundsIn(text: string): ((seen: number) => boolean) | undefined {
-  const [bound, fits] = bounds.find(([pattern]) => pattern.test(text))!;
-  const wanted = numbersIn(text.replace(bound, ''))[0]?.value;
-  return wanted === undefined || bound.source === '^(?:exactly )?' ? undefined : (seen) => fits(seen, wanted);
+  const bounded = boundedIn(text);
+  const wanted = bounded && numbersIn(bounded.part)[0]?.value;
+  return wanted === undefined ? undefined : (seen) => fits(bounded!.bound, seen, wanted);
 }
 
 /** The figure that a member shows under a heading, or with a unit; undefined unless there is just one. */
@@ -187,14 +189,14 @@ export function figureOf(
 }
 
 /** “Has at least 7 in Maths”, “costs less than €100”. */
-export function byFigure(text: string): Predicate | undefined {
+function byFigure(text: string): Predicate | undefined {
   const match =
     /^(has|costs|is|weighs|takes|lasts) (.+?)(?: (?:in|of|under) (?:the )?(.+?)(?: column)?)?$/.exec(text);
   if (!match) return undefined;
   const [, verb, amount = '', place] = match;
   if (/ than /.test(amount.replace(/^(?:more|less|fewer|higher|greater|lower) than /, ''))) return undefined;
-  const [bound, fits] = bounds.find(([pattern]) => pattern.test(amount))!;
-  const [first = '', ...unit] = amount.replace(bound, '').replaceAll('"', '').split(' ');
+  const { bound, part } = boundedIn(amount) ?? { bound: 'exactly', part: amount.replace(/^exactly /, '') };
+  const [first = '', ...unit] = part.replaceAll('"', '').split(' ');
   const figure = numbersIn(first)[0];
   const wanted = figure?.value ?? readCount(first);
   if (wanted === undefined) return undefined;
@@ -204,7 +206,7 @@ export function byFigure(text: string): Predicate | undefined {
       verb === 'costs' || (figure?.currency ?? '') !== ''
         ? priceOf(member)
         : figureOf(member, group, attribute);
-    return { truth: seen && fits(seen.value, wanted), box: seen?.box ?? member.box };
+    return { truth: seen && fits(bound, seen.value, wanted), box: seen?.box ?? member.box };
   };
 }
 
@@ -221,7 +223,7 @@ export function priceOf({ lines }: Member): { value: number; box: Box } | undefi
 }
 
 /** “Is green”: its own colour, where just one of its lines or its mark has one. */
-export function inColour(text: string): Predicate | undefined {
+function inColour(text: string): Predicate | undefined {
   const colour = /^(?:is )?(red|green|blue|yellow|orange|purple|pink|grey|gray|black|white)$/.exec(text)?.[1];
   if (!colour) return undefined;
   return ({ controls, box }) => {

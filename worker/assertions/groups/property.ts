@@ -1,5 +1,5 @@
 /** What is said of one named thing: “‹Ann› is active”, “the role of ‹Ann› is ‹Editor›”. */
-import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, sameWords } from '#worker/core/likeness.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
 import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
@@ -39,16 +39,7 @@ function judged(
   return either(said.truth !== negated, `Of "${name}" it is ${said.truth ? '' : 'not '}so.`, said.box);
 }
 
-const isSame = (a: string, b: string): boolean => {
-  const [some, others] = [wordsOf(a), wordsOf(b)];
-  return (
-    some.length > 0 &&
-    some.length === others.length &&
-    some.every((word, n) => wordLikeness(word, others[n]!, true) >= 0.9)
-  );
-};
-
-/** The value in the column of that name; where it has no such heading, what a line of its own says. */
+/** The value in the column of that name, or behind that word and a colon. */
 function valued(what: string, wanted: string) {
   const isWithin = boundsIn(wanted);
   return (member: Member, group: Group): Told => {
@@ -56,10 +47,10 @@ function valued(what: string, wanted: string) {
     const figure = cell && numbersIn(cell.text)[0]?.value;
     if (isWithin)
       return { truth: figure === undefined ? undefined : isWithin(figure), box: cell?.box ?? member.box };
-    if (cell) return { truth: isSame(cell.text, wanted), box: cell.box };
+    if (cell) return { truth: sameWords(cell.text, wanted), box: cell.box };
     // “Diet: vegetarian”.
     const beside = member.lines.find(({ text }) => fold(text).startsWith(`${fold(what)}:`));
-    if (beside) return { truth: isSame(beside.text.slice(what.length + 1), wanted), box: beside.box };
+    if (beside) return { truth: sameWords(beside.text.slice(what.length + 1), wanted), box: beside.box };
     // A value that stands anywhere else may be another attribute's.
     return { truth: undefined, box: member.box };
   };

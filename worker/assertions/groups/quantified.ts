@@ -1,24 +1,19 @@
 /** “Every … is …”, “none of the … has …”, “only ‹a› and ‹b› are …”, “at least two of the … are …”. */
 import { readCount } from '#worker/core/numbers.ts';
+import { boundIn, rangeOf } from '../bounds.ts';
 import { restore, type Sentence } from '../sentence.ts';
 import { either, unsure, type Check, type Page } from '../types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { Group, Member } from './group.ts';
 import { inWords, predicateOf, type Predicate, type Told } from './predicate.ts';
-import { agreed, groupsOn, groupsWith, isCalled, membersCalled, namesIn } from './things.ts';
-
-/** How many of a group it may be of which something is so. */
-interface Bounds {
-  least: number;
-  most: number;
-}
+import { agreed, groupsOn, groupsWith, headNounOf, isCalled, membersCalled, namesIn } from './things.ts';
 
 interface Claim {
   noun: string;
   /** Of these it is so, and of no other; or of all but these. */
   names: string[];
   /** `exactly`: of those named and no other; `others`: of all but those; `none`: of none but those named. */
-  who: 'named' | 'exactly' | 'others' | 'none' | Bounds;
+  who: 'named' | 'exactly' | 'others' | 'none' | ReturnType<typeof rangeOf>;
   negated: boolean;
   predicate: Predicate;
   /** The whole is denied: “not all”. */
@@ -70,15 +65,7 @@ function boundsOf({
   // “One lamp costs €60” says what each costs.
   const isEach = count === 1 && bound === '' && of === undefined;
   if (count === undefined || n === 'a' || n === 'an' || isEach) return undefined;
-  const at: Record<string, Bounds> = {
-    'at least': { least: count, most: Infinity },
-    'no fewer than': { least: count, most: Infinity },
-    'at most': { least: 0, most: count },
-    'no more than': { least: 0, most: count },
-    'more than': { least: count + 1, most: Infinity },
-    'fewer than': { least: 0, most: count - 1 },
-  };
-  return { who: at[bound.trim()] ?? { least: count, most: count } };
+  return { who: rangeOf(boundIn(bound).bound, count) };
 }
 
 /** Exceptions that were not made out as names. */
@@ -123,10 +110,7 @@ const and = (a: boolean | undefined, b: boolean | undefined): boolean | undefine
 
 /** “The masters”, where only some of the members say that they are one: those are meant. */
 function ofKind(noun: string, group: Group): Group {
-  const [head = ''] = noun
-    .replace(/"[^"]*"/g, ' ')
-    .trim()
-    .split(/ (?:in|on|of|under|at|for|from|with|by) /);
+  const head = headNounOf(noun.replace(/"[^"]*"/g, ' ').trim());
   const isOne = inWords(head.split(' ').at(-1) ?? '');
   const ones = isOne ? group.members.filter((member) => isOne(member, group).truth === true) : [];
   return ones.length > 0 && ones.length < group.members.length ? { ...group, members: ones } : group;

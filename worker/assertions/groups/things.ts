@@ -52,12 +52,16 @@ export function membersCalled(group: Group, names: string[]): Member[] | undefin
 /** Words for any like things, which tell no group from another. */
 const anything = new Set('row item entry thing card line element tile box record result'.split(' '));
 
+/** “Cards” of “cards in the column”. */
+export const headNounOf = (noun: string): string =>
+  noun.split(/ (?:in|on|of|under|at|for|from|with|by) /)[0]!;
+
 /** Whether what stands over a group calls its things by a noun phrase: “cards in the column ‹Done›”. */
 export function isCalled({ title, heads, members }: Group, noun: string): boolean {
   const over = [title, ...heads.map(({ text }) => text)];
   const places = [...noun.matchAll(quotes)].map(([, name]) => name!);
   if (!places.every((place) => over.some((text) => fold(text).includes(fold(place))))) return false;
-  const [head = ''] = noun.replace(quotes, ' ').split(/ (?:in|on|of|under|at|for|from|with|by) /);
+  const head = headNounOf(noun.replace(quotes, ' '));
   const wanted = wordsOf(head)
     .map(stem)
     .filter((word) => !anything.has(word));
@@ -80,23 +84,27 @@ const surrounds = (outer: Group, inner: Group): boolean =>
   inner.members.every((member) => outer.members.some(({ box }) => within(member.box, box) > 0.8)) &&
   outer.members.length <= inner.members.length;
 
-/** The groups that have members of these names; of groups in one another, the inner one. */
-export function groupsWith(page: Page, names: string[]): Group[] {
-  const having = groupsOn(page).filter((group) => membersCalled(group, names));
-  return having.filter(
-    (group) =>
-      !having.some((other) => other !== group && surrounds(group, other) && !surrounds(other, group)),
+/** Of groups in one another, the inner ones. */
+const innermost = <Of>(all: Of[], groupIn: (one: Of) => Group): Of[] =>
+  all.filter(
+    (one) =>
+      !all.some(
+        (other) =>
+          other !== one &&
+          surrounds(groupIn(one), groupIn(other)) &&
+          !surrounds(groupIn(other), groupIn(one)),
+      ),
   );
-}
+
+/** The groups that have members of these names; of groups in one another, the inner one. */
+export const groupsWith = (page: Page, names: string[]): Group[] =>
+  innermost(
+    groupsOn(page).filter((group) => membersCalled(group, names)),
+    (group) => group,
+  );
 
 /** What the groups agree on; of groups in one another, the inner one counts. Undefined where they don’t. */
 export function agreed(said: Said[]): Said | undefined {
-  const inner = said.filter(
-    (one) =>
-      !said.some(
-        (other) => other !== one && surrounds(one.group, other.group) && !surrounds(other.group, one.group),
-      ),
-  );
-  const [first] = inner;
-  return first && inner.every(({ truth }) => truth === first.truth) ? first : undefined;
+  const [first, ...others] = innermost(said, ({ group }) => group);
+  return first && others.every(({ truth }) => truth === first.truth) ? first : undefined;
 }

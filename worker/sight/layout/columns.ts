@@ -1,5 +1,5 @@
 /** Finds table columns by position: the lines below a heading. */
-import { bottom, centre, gapX, right, within } from '#worker/core/geometry.ts';
+import { bottom, centre, gapX, misalignment, within } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
@@ -17,11 +17,7 @@ export const fewestRowsOfTable = 4;
 
 /** How far a line is from being aligned with a heading, px: 0 if their sides or centres align. */
 function offColumn(line: TextLine, head: TextLine): number {
-  const aligned = Math.min(
-    Math.abs(line.box.x - head.box.x),
-    Math.abs(right(line.box) - right(head.box)),
-    Math.abs(centre(line.box).x - centre(head.box).x),
-  );
+  const aligned = misalignment(line.box, head.box);
   return gapX(line.box, head.box) < 0 ? Math.min(aligned, 24) : 24 + gapX(line.box, head.box);
 }
 
