@@ -21,7 +21,7 @@ const others = new RegExp(
     'active|sorted|left|right|next|first|last|highlighted|open|closed|not|no|more|less|and|or|plus|minus|times|sum|' +
     'as|be|been|chosen|set|added|error|message|warning|hint|placeholder|missing|required)\\b',
 );
-const whole = '(?: of the (?:page|screen|document|dialog|recipe|article|note|project))?';
+const whole = '(?: of the (?:page|screen|document|dialog))?';
 const title = new RegExp(
   `^(?:the )?(?:title|heading|headline)${whole} (?:is|reads|says|shows) (?<not>not )?‹(?<quote>\\d+)›$`,
 );
