@@ -8,6 +8,7 @@ import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
 import { languageBench } from './language.ts';
 import { languagesBench } from './languages.ts';
+import { pitfallsBench } from './pitfalls.ts';
 import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
 import { sightBench } from './sight.ts';
@@ -112,6 +113,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
       'every page of the dashboard over the same service, in a browser: ' +
       'server time, largest paint, interaction, shift, script; --only pages; ' +
       'BENCH_VERBOSE=1 names what was painted and answered',
+  },
+  pitfalls: {
+    bench: pitfallsBench,
+    describes:
+      'small pages on which testers go wrong, and what is claimed of them; ' +
+      '--only pages or kinds; BENCH_VERBOSE=1 lists every case on open pages',
   },
   cases: {
     bench: casesBench,

@@ -50,7 +50,13 @@ async function observeOnce(session: Session, options?: { quietMs?: number; capMs
     session.screen.title(),
     session.screen.contentWidth().catch(() => picture.width),
   ]);
-  return { view: { picture, scene, address: session.screen.address(), title, contentWidth }, rest, changed };
+  const dialog = session.screen.openDialog();
+  const address = session.screen.address();
+  return {
+    view: { picture, scene, address, title, contentWidth, ...(dialog ? { dialog } : {}) },
+    rest,
+    changed,
+  };
 }
 
 async function look(

@@ -3,7 +3,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import { asFieldTakes } from './field-dates.ts';
 import { observe } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
-import type { Observation, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
+import type { Observation, OpenDialog, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session, TrailStep } from '#worker/ports/records.ts';
 import { withoutQuery } from '#worker/core/site.ts';
 import { tabThrough } from './tab-through.ts';
@@ -44,12 +44,22 @@ function pressPoint({ scene }: SessionView, { control, box }: Target) {
   return centrePixel(own.length > 1 ? own[0]!.box : box);
 }
 
+/** What to do with a dialog of the browser or device that an action raised. */
+export type AnswerDialog = (dialog: OpenDialog) => 'accept' | 'dismiss' | 'leave open';
+
+/** As a person who clicked Delete would. */
+export const acceptDialog: AnswerDialog = () => 'accept';
+
+/** For the next action, which answers it. */
+export const leaveOpen: AnswerDialog = () => 'leave open';
+
 /** Runs one planned action and observes the result. An action that was sent is never repeated. */
 export async function perform(
   session: Session,
   view: SessionView,
   plan: PlannedAct,
   intent: string,
+  answerDialog: AnswerDialog = acceptDialog,
 ): Promise<Performed> {
   const { screen } = session;
   const target = plan.target;
@@ -59,8 +69,13 @@ export async function perform(
     trail: TrailStep['act'],
     waitFor?: { capMs: number },
   ): Promise<Performed> => {
-    const answered = await answerDialogs(session);
-    const { view: after, rest } = await observe(session, waitFor);
+    const answered = await answerDialogs(session, answerDialog);
+    let { view: after, rest } = await observe(session, waitFor);
+    // A page may ask only after a moment, or after an answer of its server.
+    if (after.dialog && answerDialog(after.dialog) !== 'leave open') {
+      answered.push(...(await answerDialogs(session, answerDialog)));
+      ({ view: after, rest } = await observe(session, waitFor));
+    }
     return {
       act,
       target,
@@ -186,6 +201,14 @@ export async function perform(
       await screen.act(act);
       return done(act, { kind: 'resize', width: act.width, height: act.height });
     }
+    case 'answer-dialog': {
+      const { accept, text } = plan.act;
+      const typed: ScreenAct = { kind: 'type', text: text ?? '' };
+      if (text !== undefined) await screen.act(typed);
+      const act: ScreenAct = accept === undefined ? typed : { kind: 'answer-dialog', accept };
+      if (act !== typed) await screen.act(act);
+      return done(act, { kind: 'answer-dialog', accept, text });
+    }
     case 'tab-through': {
       const focus = await tabThrough(session);
       return {
@@ -245,19 +268,20 @@ const fieldPoint = (target: Target, append = false) => {
   };
 };
 
-/** Accepts confirm and prompt dialogs that the action itself raised, as a person who clicked Delete would. */
-async function answerDialogs(session: Session): Promise<Observation[]> {
+/** A page that asks again and again is left asking. */
+const maxQuestions = 5;
+
+/** Answers the dialogs that are open, one after the other. Returns what was observed meanwhile. */
+export async function answerDialogs({ screen }: Session, answerDialog: AnswerDialog): Promise<Observation[]> {
   const seen: Observation[] = [];
-  for (let tries = 0; tries < 3; tries++) {
+  for (let questions = 0; questions < maxQuestions; questions++) {
     // A dialog is reported asynchronously, a moment after the action that raised it.
     await new Promise((resolve) => setTimeout(resolve, 15));
-    const now = session.screen.observations();
-    seen.push(...now);
-    const question = now.find(
-      (one) => one.kind === 'dialog' && (one.dialog === 'confirm' || one.dialog === 'prompt'),
-    );
-    if (!question) return seen;
-    await session.screen.act({ kind: 'answer-dialog', accept: true });
+    seen.push(...screen.observations());
+    const open = screen.openDialog();
+    const answer = open && answerDialog(open);
+    if (answer === undefined || answer === 'leave open') return seen;
+    await screen.act({ kind: 'answer-dialog', accept: answer === 'accept' });
   }
   return seen;
 }

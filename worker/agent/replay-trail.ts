@@ -2,8 +2,9 @@ import { seeEffect } from './follow-change.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import { ModeTimeline } from './modes.ts';
 import { blankView, observe, pointOf } from './observe.ts';
-import { perform } from './perform.ts';
+import { leaveOpen, perform } from './perform.ts';
 import { reveal } from './reveal.ts';
+import { sentence } from './steps/halt.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { mannerOf } from '#worker/core/press.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
@@ -58,6 +59,8 @@ export const planOf = (
       return { ...base, act: { kind: 'drag', to: toward.box, toward } };
     case 'resize':
       return { ...base, act: { kind: 'resize', width: act.width, height: act.height } };
+    case 'answer-dialog':
+      return { ...base, act };
     default:
       return { ...base, act: { kind: act.kind } };
   }
@@ -91,7 +94,7 @@ export async function replayTrail({
     { intent: `Open ${trail.start}`, act: { kind: 'navigate', url: trail.start } },
     ...trail.steps,
   ];
-  for (const step of all) {
+  for (const [at, step] of all.entries()) {
     if (signal.aborted) return { completed: false, says: 'The run was cancelled.', steps };
     const startedAt = Date.now();
     let target: Target | undefined;
@@ -117,6 +120,7 @@ export async function replayTrail({
           before,
           planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined),
           step.intent,
+          all[at + 1]?.act.kind === 'answer-dialog' ? leaveOpen : undefined,
         ),
       );
       const done = await modes.in('analyze', () => seeEffect(session, before, performed));
@@ -147,11 +151,8 @@ export async function replayTrail({
       await recorder?.step(record);
       view = done.after;
     } catch (error) {
-      return {
-        completed: false,
-        says: `“${step.intent}” could not be repeated: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-        steps,
-      };
+      const says = `“${step.intent}” could not be repeated: ${sentence(error)}`;
+      return { completed: false, says, steps };
     }
   }
   return { completed: true, says: 'Every step was repeated.', steps };

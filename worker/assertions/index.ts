@@ -8,6 +8,7 @@ import { itemsOf } from '#worker/grounding/items.ts';
 import { readArithmetic } from './arithmetic.ts';
 import { readChange } from './change.ts';
 import { readCounts } from './counts.ts';
+import { isDialogClaim, judgeDialog, saidByDialog } from './dialogs.ts';
 import { readField } from './fields.ts';
 import { readLabel } from './labels.ts';
 import { readMessage } from './messages.ts';
@@ -188,7 +189,11 @@ export function judgeAssertion(input: JudgeInput): Verdict {
   const bench: Bench = { now: pageOf(input.view), input };
   if (input.before) bench.before = pageOf(input.before);
   if (input.first) bench.first = pageOf(input.first);
-  const verdict = readWhole(s)?.(bench);
+  const dialogs = input.dialogs ?? [];
+  const dialog = judgeDialog(s, dialogs, bench.now);
+  if (dialog) return dialog;
+  const judged = readWhole(s)?.(bench);
+  const verdict = (judged?.verdict === 'holds' ? undefined : saidByDialog(s, dialogs)) ?? judged;
   if (verdict && verdict.verdict !== 'cannot-tell') return verdict;
   // What one of those readers takes for its own, and cannot tell, is not told by its words alone.
   const together = canRead(s, readers).length > 0 ? undefined : readTogether(s);
@@ -200,5 +205,5 @@ export function judgeAssertion(input: JudgeInput): Verdict {
 /** Whether an assertion can be read, known before a test runs. */
 export const understands = (assertion: string): boolean => {
   const s = readSentence(assertion);
-  return (readWhole(s) ?? readTogether(s)) !== undefined;
+  return isDialogClaim(s) || (readWhole(s) ?? readTogether(s)) !== undefined;
 };

@@ -265,8 +265,23 @@ export function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct):
         decidedBy: 'engine',
       };
     }
+    case 'answer-dialog': {
+      const [first, ...others] = parsed.drawn ?? [];
+      if (!first) return cannot('not-found', 'No dialog is open.');
+      for (const button of [first, ...others]) {
+        const found = settle(ground(scene, button, 'press', items), button);
+        if (found.kind === 'found' && found.candidate.fit > 0.95)
+          return actOn(
+            found.candidate,
+            { act: { kind: 'press' }, says: `Click ${describe(found.candidate)}` },
+            found.confidence,
+          );
+      }
+      return cannot('not-understood', 'No dialog was made out that could be answered so.');
+    }
     case 'verify': {
-      const verdict = judgeAssertion({ view: input.view, assertion: parsed.assertion });
+      const { view, dialogs } = input;
+      const verdict = judgeAssertion({ view, assertion: parsed.assertion, ...(dialogs ? { dialogs } : {}) });
       if (verdict.verdict === 'holds') return { kind: 'done', says: verdict.says };
       // "Confirm that you are over 18" may ask to tick a box.
       if (verdict.verdict === 'cannot-tell' && /^(?:i|you)\b/i.test(parsed.assertion)) {

@@ -4,6 +4,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision } from '#worker/ports/brain.ts';
 import { accounted } from './accounting.ts';
 import { act, actOn, cannot, describe, doubted, quote, targetOf } from './decision.ts';
+import { answeredDialog, closedAlert } from './dialogs.ts';
 import { dueAct } from './due.ts';
 import { cellFor } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
@@ -172,6 +173,8 @@ export function decide(input: DecideInput): Decision {
     return cannot('not-understood', `The step was not understood: ${parsed.unknown}`);
   const due = dueAct(input, parsed);
   if ('decision' in due) return due.decision;
+  const answered = answeredDialog(input, due.act);
+  if (answered) return answered;
   const items = itemsOf(input.view.scene);
   const single = singledOut(input.view.scene, items, due.act);
   if (single.kind === 'ambiguous')
@@ -183,5 +186,6 @@ export function decide(input: DecideInput): Decision {
   const decision =
     besideFilled(input, items, due.act, due.before) ??
     sure(input, single.items, single.act, decideAct(input, single.items, single.act));
-  return accounted(input, items, { act: due.act, acts: parsed.acts, decision });
+  const closed = decision.kind === 'cannot' ? closedAlert(input, due.act) : undefined;
+  return closed ?? accounted(input, items, { act: due.act, acts: parsed.acts, decision });
 }

@@ -73,6 +73,12 @@ const waitOf = ({ text, ms, gone }: Act<'wait'>): string =>
     ? `Wait ${(ms ?? 0) / 1000} s`
     : `Wait until ${quote(text)} is ${gone ? 'gone' : 'shown'}`;
 
+const answerOf = ({ accept, text }: Act<'answer-dialog'>): string =>
+  [
+    ...(text === undefined ? [] : [`Type ${quote(text)} into the dialog`]),
+    ...(accept === undefined ? [] : [accept ? 'Accept the dialog' : 'Dismiss the dialog']),
+  ].join(' and ');
+
 /** An act on the page as a whole, or on what it holds. */
 function pageActOf(act: ParsedAct): string {
   switch (act.kind) {
@@ -97,6 +103,8 @@ function pageActOf(act: ParsedAct): string {
       return `Type ${quote(act.text)} into the ${act.role} field`;
     case 'remember':
       return `Read ${targetOf(act.what)} and remember it as {{${act.name}}}`;
+    case 'answer-dialog':
+      return answerOf(act);
     case 'verify':
       return `Check: ${act.assertion}`;
     default:

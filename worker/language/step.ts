@@ -3,6 +3,7 @@ import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from './tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
 import { clausesOf, verbs } from './clauses.ts';
+import { readDialogAnswer } from './dialogs.ts';
 import { fieldFirst, fieldPhrase, givenLast, givenTo, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';
 import { readScroll, readWait } from './pace.ts';
@@ -339,6 +340,8 @@ function readUpload(c: Clause): Reading {
 function readClause(text: string, all: Token[]): Reading {
   const remembered = remembering.exec(sourceOf(text, trimMarks(all)));
   if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
+  const answer = readDialogAnswer(all);
+  if (answer) return [answer];
   const verb = all[0]!.lower;
   const c: Clause = { text, verb, rest: all.slice(1), all };
   const plain = words(trimMarks(c.rest));

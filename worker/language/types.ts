@@ -86,7 +86,9 @@ type Deed =
   | { kind: 'identity'; role: 'username' | 'password'; text: string }
   /** Stores what the screen shows for `what` under `name`. */
   | { kind: 'remember'; what: TargetPhrase; name: string }
-  | { kind: 'verify'; assertion: string };
+  | { kind: 'verify'; assertion: string }
+  /** Answers a dialog; without `accept`, only types into it. `drawn`: the same for one that the page draws. */
+  | { kind: 'answer-dialog'; accept?: boolean; text?: string; drawn?: TargetPhrase[] };
 
 /** One act, and what the step says around it. */
 export type ParsedAct = Deed & {

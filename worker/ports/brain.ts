@@ -1,7 +1,7 @@
 /** The port of the brain that decides. It sees pictures and scenes, never the DOM. */
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { PressManner } from '#worker/core/press.ts';
-import type { SessionView, TargetMemory } from './screen.ts';
+import type { Observation, SessionView, TargetMemory } from './screen.ts';
 import type { TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -33,6 +33,8 @@ export interface PlannedAct {
     /** Presses Tab through the page and records where the focus is visible. */
     | { kind: 'tab-through' }
     | { kind: 'resize'; width: number; height: number }
+    /** Answers the dialog of the browser or device; without `accept`, only types into it. */
+    | { kind: 'answer-dialog'; accept?: boolean; text?: string }
     | { kind: 'wait'; text?: string; ms?: number };
   /** The target, where the action has one: a control, or a line of text outside any control. */
   target?: { control?: Control; line?: TextLine; box: Box };
@@ -75,6 +77,9 @@ export interface Verdict {
   decidedBy: 'engine' | 'model';
 }
 
+/** A dialog of the browser or device that the app has shown. */
+export type ShownDialog = Extract<Observation, { kind: 'dialog' }>;
+
 /** Extra input for a brain that calls an external model. */
 interface Outside {
   /**
@@ -98,6 +103,8 @@ export interface DecideInput extends Outside {
   secrets: string[];
   /** The step's actions so far, in words. */
   did?: string[];
+  /** What the browser or device asked or told during the last step that made it do so, oldest first. */
+  dialogs?: ShownDialog[];
 }
 
 export interface JudgeInput extends Outside {
@@ -110,6 +117,8 @@ export interface JudgeInput extends Outside {
   start?: string;
   /** Values in the assertion that came from a credential. */
   secrets?: string[];
+  /** As in `DecideInput`. */
+  dialogs?: ShownDialog[];
 }
 
 /** Where a target may be that neither memory nor words find any more. */

@@ -59,7 +59,8 @@ export interface TrailStep {
     | { kind: 'forward' }
     | { kind: 'reload' }
     | { kind: 'tab-through' }
-    | { kind: 'resize'; width: number; height: number };
+    | { kind: 'resize'; width: number; height: number }
+    | { kind: 'answer-dialog'; accept?: boolean; text?: string };
 }
 
 /** Actions from a clean session at `start` to the screen they lead to. */

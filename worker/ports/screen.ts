@@ -39,6 +39,12 @@ export interface Rest {
   animated: Box[];
 }
 
+/** A dialog of the browser or the device that waits for an answer; nothing else can be acted on meanwhile. */
+export interface OpenDialog {
+  dialog: 'confirm' | 'prompt' | 'beforeunload';
+  message: string;
+}
+
 /** Events that a person would notice outside the page's picture. Reading them clears the list. */
 export type Observation =
   | { kind: 'dialog'; dialog: 'alert' | 'confirm' | 'prompt' | 'beforeunload'; message: string }
@@ -87,6 +93,8 @@ export interface Screen {
    */
   hold?(): Promise<void>;
   observations(): Observation[];
+  /** The dialog that waits for an answer. While one is open, typing goes into it. */
+  openDialog(): OpenDialog | undefined;
   /** The address in the address bar. */
   address(): string;
   title(): Promise<string>;
@@ -183,4 +191,6 @@ export interface SessionView {
   title: string;
   /** Width of the page layout, px. */
   contentWidth?: number;
+  /** A dialog of the browser or device in front of it, which is not on the picture. */
+  dialog?: OpenDialog;
 }

@@ -147,6 +147,8 @@ export interface Picture {
   height: number;
   /** The part visible in the viewport; all of it if undefined. */
   visible?: Box;
+  /** Which part of a taller page it shows: where it begins, and how tall the page is, px. */
+  page?: { top: number; height: number };
 }
 
 /** Mouse cursor at a point: hand over clickable content, text over editable or selectable content. */

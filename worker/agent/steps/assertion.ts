@@ -40,6 +40,7 @@ export async function judgeAssertion(
         assertion,
         start: track.test.address,
         secrets,
+        dialogs: track.dialogs,
         ...track.outside(),
       }),
     );

@@ -80,6 +80,7 @@ function open(app: App) {
       pointers: () => Promise.resolve([]),
       settled: () => Promise.resolve({ state: 'still', ms: 0, animated: [] }),
       observations: () => [],
+      openDialog: () => undefined,
       address: () => `http://app.test${at}`,
       title: () => Promise.resolve(''),
       close: () => Promise.resolve(),

@@ -2,7 +2,8 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
-import { dependsOnScreen } from '#worker/language/parse.ts';
+import { isDialogAnswer } from '#worker/language/dialogs.ts';
+import { dependsOnScreen, parseStep } from '#worker/language/parse.ts';
 import { namesGiven, type Filled } from '../placeholders.ts';
 import { recognise } from '../memory/recognise.ts';
 import { planOf, targetOf } from '../replay-trail.ts';
@@ -61,11 +62,25 @@ async function fromMemory(
       used,
       plan: planOf(act, target, track.values, toward),
       decidedBy: 'memory',
+      leavesDialog: isAnsweredNext(track, { index, intent }, done + 1),
     });
     const elsewhere = strayed(act, before, track.view);
     if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;
   }
   return acts.length;
+}
+
+/** Whether what the test does next, after so many acts of a step, answers a dialog of the browser. */
+function isAnsweredNext(
+  { test }: Track,
+  { index, intent }: Pick<Written, 'index' | 'intent'>,
+  done: number,
+): boolean {
+  const left = [intent, ...test.steps.slice(index + 1)].flatMap((text, at) =>
+    parseStep(text).acts.slice(at === 0 ? done : 0),
+  );
+  const next = left.find(({ kind }) => kind !== 'verify');
+  return next !== undefined && isDialogAnswer(next);
 }
 
 const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, target?.box]);
@@ -103,6 +118,7 @@ export async function takeStep(
           start: track.test.address,
           secrets: written.secrets,
           did,
+          dialogs: track.dialogs,
           ...track.outside(),
         }),
       );
@@ -214,6 +230,7 @@ export async function takeStep(
       used,
       plan: decision.plan,
       decidedBy: decision.decidedBy,
+      leavesDialog: isAnsweredNext(track, written, acts + 1),
     });
     did.push(track.hide(decision.plan.says));
   }

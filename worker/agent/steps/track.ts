@@ -1,11 +1,11 @@
-import type { Brain, PlannedAct } from '#worker/ports/brain.ts';
+import type { Brain, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
-import { perform, type Performed } from '../perform.ts';
+import { acceptDialog, answerDialogs, leaveOpen, perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
-import type { DecidedBy, Mode, SessionView } from '#worker/ports/screen.ts';
+import type { DecidedBy, Mode, Observation, SessionView } from '#worker/ports/screen.ts';
 import type {
   Heal,
   PlannedTest,
@@ -45,6 +45,8 @@ interface Carried {
   plan: PlannedAct;
   decidedBy: DecidedBy;
   heal?: Heal;
+  /** What comes next answers the dialog that the action may raise. */
+  leavesDialog?: boolean;
 }
 
 /** A running test: the current view, the recorded steps, and the values that it can type. */
@@ -74,6 +76,8 @@ export class Track {
   whole?: { content: string; view: SessionView };
   /** The last action in words, where it was a click without effect. */
   idle?: string;
+  /** What the browser or device asked or told during the last written step that made it do so. */
+  dialogs: ShownDialog[] = [];
   /** The first remembered action that led elsewhere than before, as a sentence. */
   astray?: string;
   readonly #recorder: Recorder;
@@ -83,6 +87,8 @@ export class Track {
   readonly #began = performance.now();
   readonly #changing = new Set<number>();
   #acts = 0;
+  #leavesDialog = false;
+  #askedIn: number | undefined;
   #scriptMs = 0;
 
   constructor({ session, brain, recorder, test, scripts, signal }: TrackOptions) {
@@ -195,7 +201,23 @@ export class Track {
     }
   }
 
+  /** Keeps the dialogs that were shown, which are on no picture. */
+  noteDialogs(seen: Observation[], written?: number): void {
+    const dialogs = seen.filter((one) => one.kind === 'dialog');
+    if (dialogs.length === 0) return;
+    const isSameStep = written === undefined || written === this.#askedIn;
+    this.dialogs = [...(isSameStep ? this.dialogs : []), ...dialogs];
+    this.#askedIn = written ?? this.#askedIn;
+  }
+
+  /** Answers a dialog that came late, unless the test does it itself. */
+  async #answerLate(): Promise<void> {
+    const seen = await answerDialogs(this.session, this.#leavesDialog ? leaveOpen : acceptDialog);
+    this.noteDialogs(seen);
+  }
+
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
+    await this.in('act', () => this.#answerLate());
     const fresh = (await this.in('observe', () => observe(this.session, options))).view;
     this.#cover.saw(fresh, fresh.address === this.view.address);
     this.view = fresh;
@@ -265,6 +287,7 @@ export class Track {
       observations: done.observations,
       startedAt,
     });
+    this.noteDialogs(done.observations);
     this.view = done.after;
     this.first = this.view;
   }
@@ -278,6 +301,7 @@ export class Track {
     plan: planned,
     decidedBy,
     heal,
+    leavesDialog = false,
   }: Carried): Promise<Performed> {
     const startedAt = Date.now();
     const before = this.view;
@@ -314,7 +338,9 @@ export class Track {
     }
     // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
-    const done = await this.in('act', () => perform(this.session, before, plan, trailed)).catch(
+    this.#leavesDialog = leavesDialog;
+    const answer = leavesDialog ? leaveOpen : acceptDialog;
+    const done = await this.in('act', () => perform(this.session, before, plan, trailed, answer)).catch(
       async (error: unknown) => {
         const says = this.hide(sentence(error));
         await this.record({
@@ -334,6 +360,7 @@ export class Track {
       },
     );
     this.#acts++;
+    this.noteDialogs(done.observations, written);
     if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
     if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
       const typed = plan.act.text;

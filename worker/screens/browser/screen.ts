@@ -1,7 +1,8 @@
-import type { BrowserContext, CDPSession, Dialog, FileChooser, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, FileChooser, Page } from 'playwright-core';
 import {
   tallestPicture,
   type Capability,
+  type OpenDialog,
   type Observation,
   type Rest,
   type Screen,
@@ -13,8 +14,10 @@ import { longPressMs, type PressManner } from '#worker/core/press.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
+import { PageDialog } from './page-dialog.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
+import { shootPage } from './shoot-page.ts';
 import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
 
@@ -22,12 +25,6 @@ const navigationTimeoutMs = 20_000;
 /** An answer that takes longer will not come: a screenshot requested during a process swap can get lost. */
 const answerMs = 6_000;
 const actMs = 30_000;
-
-/**
- * For a page too tall for one picture: how much above the window is included, and in which steps the picture
- * moves, px.
- */
-const [leastAbove, strideDown] = [400, 1000];
 
 interface Tab {
   page: Page;
@@ -56,7 +53,8 @@ export class BrowserScreen implements Screen {
   readonly #tabs: Tab[] = [];
   #viewport: { width: number; height: number };
   #observed: Observation[] = [];
-  #dialog: Dialog | undefined;
+  #dialog: PageDialog | undefined;
+  #title = '';
   #onQuestion: () => void = () => {};
   #closing: Promise<void> | undefined;
   #chooser: FileChooser | undefined;
@@ -109,11 +107,10 @@ export class BrowserScreen implements Screen {
     this.#evidence.attach(page);
     page.on('dialog', (dialog) => {
       this.#observed.push({ kind: 'dialog', dialog: dialog.type() as 'alert', message: dialog.message() });
-      // Confirm and prompt are left to the agent; the others have one answer, and block screenshots until it
-      // is given.
-      if (dialog.type() === 'alert' || dialog.type() === 'beforeunload') void dialog.accept().catch(() => {});
+      // Questions are left to the agent; an alert has one answer, and blocks screenshots until it is given.
+      if (dialog.type() === 'alert') void dialog.accept().catch(() => {});
       else {
-        this.#dialog = dialog;
+        this.#dialog = new PageDialog(dialog);
         this.#onQuestion();
       }
     });
@@ -149,43 +146,14 @@ export class BrowserScreen implements Screen {
   }
 
   async #shoot(cdp: CDPSession): Promise<Picture> {
-    const metrics = await cdp.send('Page.getLayoutMetrics');
-    const view = metrics.cssVisualViewport;
-    const content = metrics.cssContentSize;
-    const full = Math.max(Math.ceil(content.height), this.#viewport.height);
-    const height = Math.min(full, tallestPicture);
-    // In steps, so that a little scrolling leaves the picture unchanged.
-    const top =
-      full <= tallestPicture
-        ? 0
-        : Math.max(
-            0,
-            Math.min(Math.floor((view.pageY - leastAbove) / strideDown) * strideDown, full - tallestPicture),
-          );
-    const clip = { x: Math.round(view.pageX), y: top, width: this.#viewport.width, height, scale: 1 };
-    const whole = height > this.#viewport.height;
-    const { data } = await cdp.send('Page.captureScreenshot', {
-      format: 'png',
-      optimizeForSpeed: true,
-      captureBeyondViewport: false,
-      ...(whole ? { clip } : {}),
-    });
-    this.#window = whole ? clip : { x: clip.x, y: Math.round(view.pageY), width: clip.width, height };
-    this.#last = {
-      image: Buffer.from(data, 'base64'),
-      width: clip.width,
-      height,
-      visible: {
-        x: 0,
-        y: Math.round(view.pageY) - this.#window.y,
-        width: this.#viewport.width,
-        height: this.#viewport.height,
-      },
-    };
-    return this.#last;
+    const { picture, window } = await shootPage(cdp, this.#viewport);
+    this.#window = window;
+    this.#last = picture;
+    return picture;
   }
 
   async contentWidth(): Promise<number> {
+    if (this.#dialog) return this.#viewport.width;
     const { cssContentSize } = await within(
       answerMs,
       'The page does not answer.',
@@ -254,7 +222,7 @@ export class BrowserScreen implements Screen {
       this.#send(act),
     );
     sent.catch(() => {});
-    await (act.kind === 'answer-dialog' ? sent : Promise.race([sent, asked]));
+    await Promise.race([sent, asked]);
   }
 
   async #press(at: Point, { count, button, long, holding = [] }: PressManner): Promise<void> {
@@ -270,6 +238,7 @@ export class BrowserScreen implements Screen {
 
   async #send(act: ScreenAct): Promise<void> {
     const { page, cdp, rest } = this.#tab;
+    if (this.#dialog) return this.#answer(this.#dialog, act);
     await this.#release();
     rest.mark();
     switch (act.kind) {
@@ -293,7 +262,7 @@ export class BrowserScreen implements Screen {
         await page.keyboard.press(act.keys);
         break;
       case 'select-all':
-        if (!this.#dialog && (await fieldHasFocus(cdp))) await page.keyboard.press('ControlOrMeta+A');
+        if (await fieldHasFocus(cdp)) await page.keyboard.press('ControlOrMeta+A');
         break;
       case 'scroll':
         await page.mouse.move(
@@ -329,12 +298,9 @@ export class BrowserScreen implements Screen {
         this.#viewport = { width: act.width, height: act.height };
         await page.setViewportSize(this.#viewport);
         break;
-      case 'answer-dialog': {
-        const dialog = this.#dialog;
-        this.#dialog = undefined;
-        await (act.accept ? dialog?.accept(act.text) : dialog?.dismiss());
+      case 'answer-dialog':
+        // The page has closed it by itself, by going elsewhere.
         break;
-      }
       case 'choose-files':
         await this.#chooser?.setFiles(
           act.files.map((file) => ({ name: file.name, mimeType: file.mimeType, buffer: file.content })),
@@ -342,6 +308,18 @@ export class BrowserScreen implements Screen {
         this.#chooser = undefined;
         break;
     }
+  }
+
+  async #answer(dialog: PageDialog, act: ScreenAct): Promise<void> {
+    const answer = dialog.answerBy(act);
+    if (!answer) return;
+    this.#dialog = undefined;
+    this.#tab.rest.mark();
+    await answer();
+  }
+
+  openDialog(): OpenDialog | undefined {
+    return this.#dialog?.open;
   }
 
   /** In a tab opened by a link, going back closes it. */
@@ -387,8 +365,9 @@ export class BrowserScreen implements Screen {
   }
 
   async title(): Promise<string> {
-    if (this.#dialog) return '';
-    return within(answerMs, 'The page does not answer.', this.#tab.page.title()).catch(() => '');
+    if (this.#dialog) return this.#title;
+    this.#title = await within(answerMs, 'The page does not answer.', this.#tab.page.title()).catch(() => '');
+    return this.#title;
   }
 
   close(): Promise<void> {

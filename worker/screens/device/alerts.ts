@@ -24,6 +24,11 @@ export class Alerts {
     return this.open === known ? undefined : this.open;
   }
 
+  /** Types into the field of an alert that asks for a text. */
+  async type(text: string): Promise<void> {
+    await this.#device.sendAlertText(text);
+  }
+
   /** Without an open alert, an answer is ignored. */
   async answer(accept: boolean, text?: string): Promise<void> {
     await this.look();

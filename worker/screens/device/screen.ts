@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Capability, Observation, Rest, Screen, ScreenAct } from '#worker/ports/screen.ts';
+import type { Capability, Observation, OpenDialog, Rest, Screen, ScreenAct } from '#worker/ports/screen.ts';
 import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
@@ -124,6 +124,7 @@ export class DeviceScreen implements Screen {
     const orLacks = (capability: Capability) => (error: unknown) => {
       throw isUnsupported(error) ? lacks(capability) : error;
     };
+    if (this.#alerts.open !== undefined && act.kind === 'type') return this.#alerts.type(act.text);
     switch (act.kind) {
       case 'press':
         // A finger has no buttons, and holds no keys.
@@ -187,6 +188,11 @@ export class DeviceScreen implements Screen {
     const id = focus && Object.values(focus)[0];
     if (id) await device.elementSendKeys(String(id), text);
     else await this.#perform(typed(text));
+  }
+
+  openDialog(): OpenDialog | undefined {
+    const { open } = this.#alerts;
+    return open === undefined ? undefined : { dialog: 'confirm', message: open };
   }
 
   async #lookForQuestion(): Promise<void> {
