@@ -57,12 +57,16 @@ const generalReaders: typeof readers = [
   [readProperty, 'negation', 'comparison', 'superlative'],
 ];
 
+const elsewhere =
+  (check: Check): Check =>
+  (bench) => ({ ...check(bench), isElsewhere: true });
+
 const canRead = (s: Sentence, some: typeof readers): Check[] => {
   const weights = weightsIn(s.plain);
   return some.flatMap(([reader, ...takes]) => {
     const check = weights.every((weight) => takes.includes(weight)) ? reader(s) : undefined;
     // An address can be read whatever the picture says.
-    return check ? [reader === readAddress ? check : whereReadable(check, s)] : [];
+    return check ? [reader === readAddress ? elsewhere(check) : whereReadable(check, s)] : [];
   });
 };
 
@@ -173,7 +177,8 @@ function both(a: Verdict, b: Verdict): Verdict {
           : b.verdict === 'cannot-tell'
             ? b
             : undefined;
-  return worst ?? { ...a, says: `${a.says} ${b.says}` };
+  const { isElsewhere, ...shown } = a;
+  return worst ?? { ...(isElsewhere && b.isElsewhere ? a : shown), says: `${a.says} ${b.says}` };
 }
 
 const pageOf = (view: SessionView): Page => ({
@@ -191,7 +196,7 @@ export function judgeAssertion(input: JudgeInput): Verdict {
   if (input.first) bench.first = pageOf(input.first);
   const dialogs = input.dialogs ?? [];
   const dialog = judgeDialog(s, dialogs, bench.now);
-  if (dialog) return dialog;
+  if (dialog) return dialogs.length > 0 ? { ...dialog, isElsewhere: true } : dialog;
   const judged = readWhole(s)?.(bench);
   const verdict = (judged?.verdict === 'holds' ? undefined : saidByDialog(s, dialogs)) ?? judged;
   if (verdict && verdict.verdict !== 'cannot-tell') return verdict;

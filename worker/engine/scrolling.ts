@@ -7,6 +7,9 @@ import { type Item } from '#worker/grounding/items.ts';
 import { settle } from '#worker/grounding/settle.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
 
+/** More than any page is tall, px. */
+const farthest = 1_000_000;
+
 export function scrolled(
   input: DecideInput,
   items: Item[],
@@ -29,13 +32,7 @@ export function scrolled(
       ? by(dy, `Scroll ${parsed.by} over ${describe(pane.candidate)}`, targetOf(pane.candidate))
       : notFound(parsed.target, pane.kind === 'not-found' ? pane.nearest : [], scene);
   }
-  if (parsed.by)
-    return by(
-      parsed.by === 'top'
-        ? -Math.max(shows.y, shows.height * 20)
-        : Math.max(scene.height - shows.y, shows.height * 20),
-      `Scroll to the ${parsed.by}`,
-    );
+  if (parsed.by) return by(parsed.by === 'top' ? -farthest : farthest, `Scroll to the ${parsed.by}`);
   const phrase = parsed.target!;
   const region = scene.regions.find((r) => r.kind === phrase.name.replace(/^the /, ''));
   const settled = settle(ground(scene, phrase, 'see', items), { ...phrase, any: true });
@@ -45,6 +42,6 @@ export function scrolled(
       `Scroll to ${describe(settled.candidate)}`,
     );
   if (region) return by(centre(region.box).y - (shows.y + shows.height / 2), `Scroll to the ${region.kind}`);
-  if (/footer|bottom|end/.test(phrase.name)) return by(shows.height * 20, 'Scroll to the bottom');
+  if (/footer|bottom|end/.test(phrase.name)) return by(farthest, 'Scroll to the bottom');
   return notFound(phrase, [], scene);
 }

@@ -74,6 +74,8 @@ export interface Verdict {
   says: string;
   /** Box of the proof in the judged picture, px. */
   box?: Box;
+  /** It rests on something that no scrolling shows: the address, the title, a dialog of the browser. */
+  isElsewhere?: true;
   decidedBy: 'engine' | 'model';
 }
 

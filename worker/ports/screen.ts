@@ -62,6 +62,8 @@ export interface Screen {
    * `visible` is the part that shows.
    */
   capture(): Promise<Picture>;
+  /** What the window shows at this moment, quickly taken. Acts keep the coordinates of the last capture. */
+  glimpse(): Promise<Picture>;
   /**
    * Coordinates are in px of the last capture. A point outside the visible part is scrolled into view first.
    */

@@ -11,6 +11,11 @@ const transitionMs = 1200;
 const restless = 4;
 /** Only cells that changed this recently count as animated; a finished transition is not masked, ms. */
 const stillMovingMs = 150;
+/** What ticks on a page changes at least this often; a cell that rests for longer has ended its animation, ms. */
+const tickMs = 400;
+const endedMs = 1500;
+/** How far from an animated cell its animation may get from one picture to the next, in cells. */
+const reach = 2;
 
 /** A caret changes at most four cells, where they meet. */
 const moreThanCaret = 5;
@@ -22,6 +27,8 @@ export class Motion {
   #last: Buffer | undefined;
   readonly #changedAt: Float64Array;
   readonly #changes: Uint16Array;
+  /** Cells that have been animated on this page: what they do says nothing about an action. */
+  readonly #endless: Uint8Array;
   #since = performance.now();
 
   constructor(columns: number, rows: number) {
@@ -29,6 +36,7 @@ export class Motion {
     this.#rows = rows;
     this.#changedAt = new Float64Array(columns * rows);
     this.#changes = new Uint16Array(columns * rows);
+    this.#endless = new Uint8Array(columns * rows);
   }
 
   /** Start of the observation: the last action. */
@@ -54,6 +62,11 @@ export class Motion {
     }
   }
 
+  /** Another page is shown: what was animated on the last one is not known of this one. */
+  turnPage(): void {
+    this.#endless.fill(0);
+  }
+
   /** Call just before an action: later movement is its effect. */
   mark(): void {
     this.#since = performance.now();
@@ -68,13 +81,34 @@ export class Motion {
     if (performance.now() - this.#since > transitionMs) this.mark();
   }
 
-  /** Time of the newest change; after the duration of a transition, only of cells that are not animated. */
+  /** Whether a cell has gone on changing for longer than a transition takes. */
+  #isRestless(cell: number, now: number): boolean {
+    return now - this.#since >= transitionMs && this.#changes[cell]! >= restless;
+  }
+
+  /** Whether a cell, or one beside it, is animated: what moves over the page comes to new cells. */
+  #isAnimated(cell: number, now: number): boolean {
+    const [column, row] = [cell % this.#columns, Math.floor(cell / this.#columns)];
+    for (let y = Math.max(0, row - 1); y <= Math.min(this.#rows - 1, row + 1); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(this.#columns - 1, column + reach); x++) {
+        const other = y * this.#columns + x;
+        if (this.#endless[other] || this.#isRestless(other, now)) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether anything on this page goes on moving. */
+  isRestless(now: number): boolean {
+    return this.#endless.some((is, cell) => is === 1 || this.#isRestless(cell, now));
+  }
+
+  /** Time of the newest change of a cell that is not animated. */
   lastChange(now: number): number {
-    const patient = now - this.#since < transitionMs;
     let newest = 0;
     for (let i = 0; i < this.#changedAt.length; i++) {
-      if ((patient || this.#changes[i]! < restless) && this.#changedAt[i]! > newest)
-        newest = this.#changedAt[i]!;
+      if (now - this.#changedAt[i]! > endedMs) this.#endless[i] = 0;
+      if (this.#changedAt[i]! > newest && !this.#isAnimated(i, now)) newest = this.#changedAt[i]!;
     }
     return newest;
   }
@@ -97,15 +131,13 @@ export class Motion {
 
   /** Boxes of animated cells, in px of `viewport`. `everyMs`: interval between the pictures. */
   animated(now: number, viewport: { width: number; height: number }, everyMs = 0): Box[] {
-    if (now - this.#since < transitionMs) return [];
     const width = viewport.width / this.#columns;
     const height = viewport.height / this.#rows;
     const boxes: Box[] = [];
     for (let i = 0; i < this.#changes.length; i++) {
-      if (
-        this.#changes[i]! >= restless &&
-        now - this.#changedAt[i]! < Math.max(stillMovingMs, 2.5 * everyMs)
-      ) {
+      const isMoving = now - this.#changedAt[i]! < Math.max(stillMovingMs, 2.5 * everyMs);
+      if (this.#isRestless(i, now) && isMoving) this.#endless[i] = 1;
+      if (this.#endless[i] && now - this.#changedAt[i]! < tickMs) {
         boxes.push({
           x: (i % this.#columns) * width,
           y: Math.floor(i / this.#columns) * height,

@@ -1,10 +1,17 @@
+import type { Verdict } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import { lookThrough, wholeView } from './panes.ts';
+import { leftOut, lookThrough } from '../looking/look-through.ts';
+import { wholeView } from '../looking/whole-view.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
+import { waitForChange } from './wait.ts';
 
-/** How long to wait for an assertion to come true, ms. */
-const patienceMs = 1500;
+/** How long to wait for an assertion to come true: at first, and after all was looked at, ms. */
+const [soonMs, patienceMs] = [1500, 6000];
+/** Where something still moves or is awaited, ms. */
+const movingMs = 9000;
+/** What was true before an action may be true still because its effect has not come yet, ms. */
+const effectMs = 1500;
 
 /** Absence must hold in the whole pane; presence anywhere in it. */
 const negation =
@@ -17,7 +24,124 @@ const wholeness =
 const change =
   /\b(?:(?:goes|went|go) (?:up|down)|increase[sd]?|decrease[sd]?|(?:one|two|\d+) (?:more|fewer|less)|than before|changed?)\b/i;
 
-/** Judges one assertion on fresh pictures, waits a little for it to come true, and records it. */
+const unsure = (verdict: Verdict, why: string): Verdict => ({
+  verdict: 'cannot-tell',
+  says: `${verdict.says} But that is not certain: ${why}`,
+  decidedBy: verdict.decidedBy,
+});
+
+/** One assertion being judged. */
+class Judging {
+  readonly #track: Track;
+  readonly #claim: { assertion: string; secrets: string[] };
+  readonly isAbsence: boolean;
+  readonly #isOfWhole: boolean;
+  /** The stitched view that was judged, if any. */
+  seen: SessionView | undefined;
+
+  constructor(track: Track, claim: { assertion: string; secrets: string[] }) {
+    this.#track = track;
+    this.#claim = claim;
+    const unquoted = claim.assertion.replace(/["“][^"”]*["”]/g, '');
+    this.isAbsence = negation.test(claim.assertion);
+    this.#isOfWhole = wholeness.test(unquoted) && !change.test(unquoted);
+  }
+
+  on(view: SessionView): Promise<Verdict> {
+    const { brain, beforeAct, first, test, dialogs } = this.#track;
+    return this.#track.in('analyze', () =>
+      brain.judge({
+        view,
+        before: beforeAct,
+        first,
+        ...this.#claim,
+        start: test.address,
+        dialogs,
+        ...this.#track.outside(),
+      }),
+    );
+  }
+
+  /** On the current screen, or on all of its pane where the claim speaks of all that there is. */
+  async now(): Promise<Verdict> {
+    if (!this.#isOfWhole) return this.on(this.#track.view);
+    const whole = await wholeView(this.#track);
+    this.seen = whole?.view;
+    const verdict = await this.on(whole?.view ?? this.#track.view);
+    const missed = whole ? whole.missed : leftOut(this.#track.view);
+    return missed === undefined || verdict.isElsewhere || verdict.verdict === 'cannot-tell'
+      ? verdict
+      : unsure(verdict, missed);
+  }
+
+  /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
+  async everywhere(verdict: Verdict): Promise<Verdict> {
+    const isOpen = this.isAbsence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds';
+    if (this.seen || !isOpen || verdict.isElsewhere) return verdict;
+    const { answer, missed } = await lookThrough(this.#track, async () => {
+      const here = await this.on(this.#track.view);
+      return (this.isAbsence ? here.verdict === 'fails' : here.verdict === 'holds') ? here : undefined;
+    });
+    if (answer) return answer;
+    return missed === undefined || verdict.verdict === 'cannot-tell' ? verdict : unsure(verdict, missed);
+  }
+
+  /** Looks again until it holds or the time is over. */
+  async wait(verdict: Verdict, until: number): Promise<Verdict> {
+    let last = verdict;
+    while (last.verdict !== 'holds' && performance.now() < until) {
+      this.#track.goesOn();
+      await waitForChange(this.#track, until);
+      this.#track.keepView();
+      last = await this.now();
+    }
+    return last;
+  }
+
+  /** What held before the action, too, may hold because the action has had no effect yet. */
+  async afterEffect(verdict: Verdict): Promise<Verdict> {
+    const { beforeAct, actedAt, brain } = this.#track;
+    const left = actedAt + effectMs - performance.now();
+    if (verdict.verdict !== 'holds' || left <= 0 || !beforeAct || brain.kind === 'model') return verdict;
+    if ((await this.on(beforeAct)).verdict !== 'holds') return verdict;
+    let last = verdict;
+    while (last.verdict === 'holds' && performance.now() < actedAt + effectMs) {
+      await waitForChange(this.#track, actedAt + effectMs);
+      last = await this.now();
+    }
+    return last;
+  }
+
+  /** A message that came after the action and went before it was asked for was shown. */
+  async meanwhile(verdict: Verdict): Promise<Verdict> {
+    const { beforeAct, sinceAct, brain } = this.#track;
+    if (verdict.verdict === 'holds' || this.isAbsence || this.#isOfWhole || brain.kind === 'model')
+      return verdict;
+    if (!beforeAct || verdict.isElsewhere || (await this.on(beforeAct)).verdict === 'holds') return verdict;
+    for (const view of sinceAct.toReversed()) {
+      const then = await this.on(view);
+      if (then.verdict !== 'holds') continue;
+      this.seen = view;
+      return { ...then, says: `${then.says} It is gone by now.` };
+    }
+    return verdict;
+  }
+}
+
+async function verdictOf(track: Track, judging: Judging): Promise<Verdict> {
+  const began = performance.now();
+  track.keepView();
+  const soon = await judging.wait(await judging.afterEffect(await judging.now()), began + soonMs);
+  const everywhere = await judging.everywhere(soon);
+  if (everywhere.verdict === 'holds' || everywhere.verdict === 'cannot-tell')
+    return judging.meanwhile(everywhere);
+  const isMoving = track.rest !== undefined && track.rest.state !== 'still';
+  const until = Math.max(began + (isMoving ? movingMs : patienceMs), performance.now() + soonMs);
+  const late = await judging.wait(everywhere, until);
+  return judging.meanwhile(late.verdict === 'holds' ? late : everywhere);
+}
+
+/** Judges one assertion on fresh pictures, waits for it to come true, and records it. */
 export async function judgeAssertion(
   track: Track,
   written: number,
@@ -26,47 +150,10 @@ export async function judgeAssertion(
   const startedAt = Date.now();
   const supplied = await supply(track, text, { written, kind: 'assertion' });
   if (!supplied) return { status: 'blocked', says: track.unsupplied.at(-1)! };
-  const { text: assertion, secrets } = supplied;
-  const absence = negation.test(assertion);
-  const unquoted = assertion.replace(/["“][^"”]*["”]/g, '');
-  const asked = (absence || wholeness.test(unquoted)) && !change.test(unquoted);
-  let seen: SessionView | undefined;
-  const judge = () =>
-    track.in('analyze', () =>
-      track.brain.judge({
-        view: seen ?? track.view,
-        before: track.beforeAct,
-        first: track.first,
-        assertion,
-        start: track.test.address,
-        secrets,
-        dialogs: track.dialogs,
-        ...track.outside(),
-      }),
-    );
-  const lookAndJudge = async () => {
-    seen = asked ? await wholeView(track) : undefined;
-    return judge();
-  };
-  let verdict = await lookAndJudge();
-  const until = performance.now() + patienceMs;
-  while (verdict.verdict !== 'holds' && performance.now() < until) {
-    track.goesOn();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const { content } = track.view.scene.fingerprint;
-    await track.lookAgain();
-    const moved = content !== track.view.scene.fingerprint.content;
-    if (moved || performance.now() + 350 >= until) verdict = await lookAndJudge();
-  }
-  // Content further down in a scrolling pane counts as well, both for presence and for absence.
-  if (!seen && (absence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds')) {
-    verdict =
-      (await lookThrough(track, async () => {
-        const here = await judge();
-        return (absence ? here.verdict === 'fails' : here.verdict === 'holds') ? here : undefined;
-      })) ?? verdict;
-  }
+  const judging = new Judging(track, { assertion: supplied.text, secrets: supplied.secrets });
+  const verdict = await verdictOf(track, judging);
   const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
+  const view = judging.seen ?? track.view;
   await track.record({
     kind: 'assertion',
     written,
@@ -75,8 +162,8 @@ export async function judgeAssertion(
     decidedBy: verdict.decidedBy,
     says: track.hide(verdict.says),
     proofBox: verdict.box,
-    before: seen ?? track.view,
-    after: seen ?? track.view,
+    before: view,
+    after: view,
     observations: [],
     startedAt,
   });

@@ -1,4 +1,5 @@
 import type { Box } from '#worker/core/geometry.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
@@ -12,7 +13,8 @@ import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
 import { strayed } from './recorded-outcome.ts';
 import { dismissOverlay } from './obstacles.ts';
-import { lookThrough } from './panes.ts';
+import { waitForChange } from './wait.ts';
+import { lookThrough } from '../looking/look-through.ts';
 import type { Track } from './track.ts';
 
 /** A written step may take at most this many actions. */
@@ -49,7 +51,7 @@ async function fromMemory(
         // A control that doesn't look clickable was recognized by the mouse pointer then, so probe it again
         // now.
         (await recognise(track.session.sight, await track.pointedAt(), known)) ??
-        (await lookThrough(track, () => recognise(track.session.sight, track.view, known)));
+        (await lookThrough(track, () => recognise(track.session.sight, track.view, known))).answer;
       if (!target) return done;
     }
     const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
@@ -81,6 +83,53 @@ function isAnsweredNext(
   );
   const next = left.find(({ kind }) => kind !== 'verify');
   return next !== undefined && isDialogAnswer(next);
+}
+
+type Decide = (view?: SessionView) => Promise<Decision>;
+
+const isAtAGlance = (decision: Decision): boolean =>
+  decision.kind === 'act' && decision.decidedBy === 'engine' && decision.plan.target !== undefined;
+
+/**
+ * Pointer shapes reveal controls that don't look clickable, print that only looks like one, and several links
+ * in a line: nothing is acted on at a glance.
+ */
+async function withPointer(track: Track, decision: Decision, decide: Decide): Promise<Decision> {
+  if ((decision.kind !== 'cannot' && !isAtAGlance(decision)) || track.session.probing) return decision;
+  const settled = await decide(await track.pointedAt());
+  return settled.kind !== 'cannot' || isAtAGlance(decision) ? settled : decision;
+}
+
+/** How long a step waits for its target, and longer where something still moves, ms. */
+const [patienceMs, movingMs] = [5000, 7500];
+
+/** Looks for the target everywhere, then waits for it to come. */
+async function soughtAfter(
+  track: Track,
+  notFound: Extract<Decision, { kind: 'cannot' }>,
+  decide: Decide,
+): Promise<Decision> {
+  const began = performance.now();
+  const decided = async () => {
+    const glance = await decide();
+    const here = isAtAGlance(glance) ? await withPointer(track, glance, decide) : glance;
+    return here.kind === 'cannot' ? undefined : here;
+  };
+  const { answer, missed } = await lookThrough(track, decided);
+  if (answer) return answer;
+  const isMoving = track.rest !== undefined && track.rest.state !== 'still';
+  const until = began + (isMoving ? movingMs : patienceMs);
+  while (performance.now() < until) {
+    track.goesOn();
+    await waitForChange(track, until);
+    const here = await decided();
+    if (here) return here;
+  }
+  const here = await withPointer(track, await decide(), decide);
+  if (here.kind !== 'cannot') return here;
+  return missed === undefined
+    ? notFound
+    : { ...notFound, why: 'not-understood', says: `${notFound.says} ${missed}` };
 }
 
 const asSaid = ({ act, target }: PlannedAct): string => JSON.stringify([act, target?.box]);
@@ -129,20 +178,9 @@ export async function takeStep(
       await dismissOverlay(track);
       decision = await decide();
     }
-    // Pointer shapes reveal controls that don't look clickable, print that only looks like one, and several
-    // links in a line: nothing is acted on at a glance.
-    const isAtAGlance =
-      decision.kind === 'act' && decision.decidedBy === 'engine' && decision.plan.target !== undefined;
-    if ((decision.kind === 'cannot' || isAtAGlance) && !track.session.probing) {
-      const settled = await decide(await track.pointedAt());
-      if (settled.kind !== 'cannot' || isAtAGlance) decision = settled;
-    }
+    decision = await withPointer(track, decision, decide);
     if (decision.kind === 'cannot' && decision.why === 'not-found') {
-      decision =
-        (await lookThrough(track, async () => {
-          const here = await decide();
-          return here.kind === 'cannot' ? undefined : here;
-        })) ?? decision;
+      decision = await soughtAfter(track, decision, decide);
     }
     if (decision.kind === 'act' && decision.decidedBy === 'model') {
       const beyond = beyondSaid(decision.plan, text);

@@ -1,11 +1,11 @@
 import type { Brain, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
-import type { Point } from '#worker/core/geometry.ts';
+import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
 import { acceptDialog, answerDialogs, leaveOpen, perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
-import type { DecidedBy, Mode, Observation, SessionView } from '#worker/ports/screen.ts';
+import type { DecidedBy, Mode, Observation, Rest, SessionView } from '#worker/ports/screen.ts';
 import type {
   Heal,
   PlannedTest,
@@ -19,6 +19,8 @@ import { Cover } from '#worker/guardrails/redact.ts';
 import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
+import { findPanes, type Pane } from '../looking/panes.ts';
+import type { Whole } from '../looking/whole-view.ts';
 import { Halt, sentence } from './halt.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
 
@@ -30,6 +32,9 @@ export interface TrackOptions {
   scripts?: Scripts;
   signal: AbortSignal;
 }
+
+/** Views kept since the last action. */
+const maxKept = 8;
 
 /** Default limits after which a test is stopped as stuck. */
 const defaultBudget = { acts: 200, ms: 600_000 };
@@ -70,10 +75,14 @@ export class Track {
   /** The view before the first step, and the one before the last action. */
   first?: SessionView;
   beforeAct?: SessionView;
-  /** Layouts of screens where nothing scrolls. */
-  readonly flat = new Set<string>();
   /** The stitched view of the current pane, valid while the screen's content is unchanged. */
-  whole?: { content: string; view: SessionView };
+  whole?: Whole & { content: string };
+  /** The views since the last action, oldest first: a message may be gone by the time it is asked for. */
+  readonly sinceAct: SessionView[] = [];
+  /** When the last action was done, `performance.now()`. */
+  actedAt = 0;
+  /** How the screen rested when it was last looked at. */
+  rest?: Rest;
   /** The last action in words, where it was a click without effect. */
   idle?: string;
   /** What the browser or device asked or told during the last written step that made it do so. */
@@ -86,6 +95,8 @@ export class Track {
   readonly #cover: Cover;
   readonly #began = performance.now();
   readonly #changing = new Set<number>();
+  /** By layout. */
+  readonly #panes = new Map<string, Pane[]>();
   #acts = 0;
   #leavesDialog = false;
   #askedIn: number | undefined;
@@ -218,9 +229,37 @@ export class Track {
 
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
     await this.in('act', () => this.#answerLate());
-    const fresh = (await this.in('observe', () => observe(this.session, options))).view;
+    const { view: fresh, rest } = await this.in('observe', () => observe(this.session, options));
     this.#cover.saw(fresh, fresh.address === this.view.address);
     this.view = fresh;
+    this.rest = rest;
+  }
+
+  /** Keeps the current view among those since the last action. */
+  keepView(): void {
+    const { content } = this.view.scene.fingerprint;
+    if (this.sinceAct.at(-1)?.scene.fingerprint.content === content) return;
+    this.sinceAct.push(this.view);
+    if (this.sinceAct.length > maxKept) this.sinceAct.shift();
+  }
+
+  /** What scrolls on this screen. */
+  async panes(): Promise<Pane[]> {
+    const { layout } = this.view.scene.fingerprint;
+    const known = this.#panes.get(layout);
+    if (known) return known;
+    const panes = await this.in('observe', () =>
+      findPanes(this.session, this.view, this.rest?.animated ?? []),
+    );
+    this.#panes.set(layout, panes);
+    await this.lookAgain();
+    return panes;
+  }
+
+  /** The changes that no endless animation makes. */
+  besideMotion(changes: Box[]): Box[] {
+    const moving = this.rest?.animated ?? [];
+    return changes.filter((box) => !moving.some((other) => containsPoint(other, centrePixel(box))));
   }
 
   /**
@@ -232,8 +271,9 @@ export class Track {
   }
 
   /** Scrolls at a point and observes. This is no recorded step; the next step acts on the result. */
-  async scroll(at: Point, dy: number): Promise<void> {
-    await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx: 0, dy }));
+  async scroll(at: Point, by: number, along: Pane['along'] = 'down'): Promise<void> {
+    const [dx, dy] = along === 'across' ? [by, 0] : [0, by];
+    await this.in('act', () => this.session.screen.act({ kind: 'scroll', at, dx, dy }));
     await this.lookAgain();
   }
 
@@ -416,6 +456,10 @@ export class Track {
       this.beforeAct = before;
     }
     this.view = done.after;
+    this.rest = done.rest;
+    this.actedAt = performance.now();
+    this.sinceAct.length = 0;
+    this.keepView();
     return done;
   }
 

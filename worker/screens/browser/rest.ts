@@ -1,9 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import type { Rest } from '#worker/ports/screen.ts';
 import { Motion } from '../motion.ts';
 
 /** A request open for longer is a stream or a long poll, and is not waited for. */
 const longRequestMs = 8000;
+/** One that a page makes as it opens, by itself, is waited for this long. */
+const longAtOpeningMs = 2000;
+
+/** What is asked for this often after one action is asked for again and again. */
+const often = 3;
+
+/** Requests that were open for too long, on any page of this process. */
+const streams = new LRUCache<string, true>({ max: 500 });
+
+/** Requests that differ by numbers alone, such as the time, are of one kind. */
+const kindOf = (request: Request): string => `${request.method()} ${request.url().replace(/\d+/g, '0')}`;
+
+/** Where something goes on moving, rest may never come: it is waited for this long, ms. */
+const restlessCapMs = 2500;
 
 /** A navigation without a ready document by then is a download or the like. */
 const longLoadMs = 4000;
@@ -16,8 +31,15 @@ export class RestWatch {
   readonly #page: Page;
   readonly #cdp: CDPSession;
   readonly #motion = new Motion(64, 36);
-  readonly #pending = new Map<Request, number>();
+  readonly #pending = new Map<Request, { at: number; isOwn: boolean }>();
+  /** How often each kind of request was made since the last action. */
+  readonly #asked = new Map<string, number>();
+  /** Kinds that this page asks for again and again. */
+  readonly #habits = new Set<string>();
   #requestEndedAt = 0;
+  /** When the page was opened, and when the last action was about to be done. */
+  #openedAt = 0;
+  #actedAt = 0;
   /** Since when a document has been loading; a click would be lost before its scripts have run. */
   #loadingSince: number | undefined;
   #decoding = Promise.resolve();
@@ -32,9 +54,10 @@ export class RestWatch {
     const isDocument = (request: Request) =>
       request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on('request', (request) => {
-      if (isDocument(request)) watch.#loadingSince = performance.now();
-      if (!['websocket', 'eventsource', 'ping'].includes(request.resourceType()))
-        watch.#pending.set(request, performance.now());
+      if (isDocument(request)) watch.#open();
+      // What a page asks for by itself as it opens is no answer to an action.
+      const isOwn = watch.#openedAt >= watch.#actedAt && !isDocument(request);
+      if (watch.#isAwaited(request)) watch.#pending.set(request, { at: performance.now(), isOwn });
     });
     const ended = (request: Request) => {
       if (watch.#pending.delete(request)) watch.#requestEndedAt = performance.now();
@@ -66,13 +89,35 @@ export class RestWatch {
   /** Call just before an action: later movement is its effect. */
   mark(): void {
     this.#motion.mark();
+    this.#actedAt = performance.now();
+    this.#asked.clear();
+  }
+
+  #open(): void {
+    this.#openedAt = this.#loadingSince = performance.now();
+    this.#habits.clear();
+    this.#motion.turnPage();
+  }
+
+  /** Whether a request may bring something new; streams and what is asked for again and again do not. */
+  #isAwaited(request: Request): boolean {
+    if (['websocket', 'eventsource', 'ping'].includes(request.resourceType())) return false;
+    const kind = kindOf(request);
+    const times = (this.#asked.get(kind) ?? 0) + 1;
+    this.#asked.set(kind, times);
+    if (times >= often) this.#habits.add(kind);
+    return !this.#habits.has(kind) && !streams.has(kind);
   }
 
   #requestsOpen(now: number): boolean {
-    for (const [request, at] of this.#pending) {
-      if (now - at < longRequestMs) return true;
+    let isOpen = false;
+    for (const [request, { at, isOwn }] of this.#pending) {
+      if (now - at < (isOwn ? longAtOpeningMs : longRequestMs)) isOpen = true;
+      if (now - at < longRequestMs) continue;
       this.#pending.delete(request);
+      if (['fetch', 'xhr'].includes(request.resourceType())) streams.set(kindOf(request), true);
     }
+    if (isOpen) return true;
     return (
       now - this.#requestEndedAt < 60 ||
       (this.#loadingSince !== undefined && now - this.#loadingSince < longLoadMs)
@@ -98,7 +143,7 @@ export class RestWatch {
           animated: moving,
         };
       }
-      if (now - began >= capMs)
+      if (now - began >= (!open && motion.isRestless(now) ? Math.min(capMs, restlessCapMs) : capMs))
         return { state: 'capped', ms: Math.round(now - began), animated: animated(now) };
       const wait = open ? 25 : Math.max(5, Math.min(50, quietMs - quietFor));
       await new Promise((resolve) => setTimeout(resolve, wait));

@@ -145,6 +145,14 @@ export class BrowserScreen implements Screen {
     }
   }
 
+  async glimpse(): Promise<Picture> {
+    const { cdp } = this.#tab;
+    const { pageY } = (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
+    const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const { width, height } = this.#viewport;
+    return { image: Buffer.from(data, 'base64'), width, height, page: { top: Math.round(pageY), height } };
+  }
+
   async #shoot(cdp: CDPSession): Promise<Picture> {
     const { picture, window } = await shootPage(cdp, this.#viewport);
     this.#window = window;

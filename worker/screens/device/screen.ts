@@ -102,6 +102,10 @@ export class DeviceScreen implements Screen {
     return { image, ...viewport, visible: { x: 0, y: 0, ...viewport } };
   }
 
+  glimpse(): Promise<Picture> {
+    return this.capture();
+  }
+
   async act(act: ScreenAct): Promise<void> {
     this.#whileOpen();
     this.#motion.mark();
