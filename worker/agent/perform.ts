@@ -1,6 +1,7 @@
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import type { Scene } from '#worker/sight/scene.ts';
-import { asFieldTakes } from './field-dates.ts';
+import { choose, chooseNext } from './fields/choose.ts';
+import { fieldPoint, typeIn } from './fields/type.ts';
+import { pressedOnceEnabled } from './disabled.ts';
 import { observe } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
 import type { Observation, OpenDialog, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
@@ -12,7 +13,8 @@ import { remember } from './memory/recognise.ts';
 import { sampleFile } from './sample-files.ts';
 import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel, contains } from '#worker/core/geometry.ts';
-import { alike, normalizeLabel } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { checkTaken, type Untaken } from './took.ts';
 
 export interface Performed {
   /** The decisive action: the typing, where a field is clicked and then typed into. */
@@ -23,6 +25,8 @@ export interface Performed {
   after: SessionView;
   rest: Rest;
   observations: Observation[];
+  /** Set where the app did not take what was entered, or not all of it. */
+  untaken?: Untaken;
   /** Set for a walk with Tab. */
   focus?: FocusRound;
 }
@@ -96,8 +100,12 @@ export async function perform(
       const { at, memory } = need();
       const manner = plan.act.kind === 'press' ? mannerOf(plan.act) : {};
       const act: ScreenAct = { kind: 'press', at, count: 1, ...manner };
-      await screen.act(act);
-      return done(act, { kind: 'press', target: memory, count: 1, ...manner });
+      const press = async () => {
+        await screen.act(act);
+        return done(act, { kind: 'press', target: memory, count: 1, ...manner });
+      };
+      const performed = await pressedOnceEnabled(session, view, plan, await press(), press);
+      return performed.untaken ? performed : checkTaken(session, view, plan, performed);
     }
     case 'hover': {
       const { at, memory } = need();
@@ -106,24 +114,18 @@ export async function perform(
       return done(act, { kind: 'hover', target: memory });
     }
     case 'type': {
-      const { text, secret, append, submit } = plan.act;
+      const { text, secret, submit } = plan.act;
       const memory = target && need().memory;
-      if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
-      if (append) await screen.act({ kind: 'key', keys: 'End' });
-      else if (target) await screen.act({ kind: 'select-all' });
-      const typed =
-        target?.control && !secret && !append ? asFieldTakes(text, target.control, view.scene) : text;
-      await screen.act(
-        typed === '' ? { kind: 'key', keys: 'Delete' } : { kind: 'type', text: typed, secret },
-      );
+      const typed = await typeIn(session, view, target, plan.act);
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
       const shown: ScreenAct = { kind: 'type', text: secret ? mask(text) : typed, secret };
       // A trail is stored and read by others: it names a secret, and never holds it.
       const named = secret ? '{{password}}' : text;
-      return done(
+      const performed = await done(
         shown,
         memory ? { kind: 'type', target: memory, text: named, secret } : { kind: 'key', keys: named },
       );
+      return checkTaken(session, view, plan, performed);
     }
     case 'clear': {
       const { target, memory } = need();
@@ -253,21 +255,6 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   throw new Error('No file was asked for.');
 }
 
-/**
- * Where to click a field: in its middle, to keep clear of icons at its ends; near its right end to append.
- */
-const fieldPoint = (target: Target, append = false) => {
-  const { box } = target;
-  if (!target.control && target.line) return centrePixel(box);
-  // A date field is filled part by part, starting with the first.
-  if (target.control?.kind === 'date')
-    return { x: Math.round(box.x + Math.min(14, box.width / 8)), y: Math.round(box.y + box.height / 2) };
-  return {
-    x: Math.round(append ? box.x + box.width - Math.min(12, box.width / 4) : box.x + box.width / 2),
-    y: Math.round(box.y + box.height / 2),
-  };
-};
-
 /** A page that asks again and again is left asking. */
 const maxQuestions = 5;
 
@@ -284,107 +271,4 @@ export async function answerDialogs({ screen }: Session, answerDialog: AnswerDia
     await screen.act({ kind: 'answer-dialog', accept: answer === 'accept' });
   }
   return seen;
-}
-
-/** The value that the select shows now, wherever it has moved; undefined where it is gone. */
-const shownBy = (scene: Scene, target: Target): string | undefined => {
-  const near = scene.controls
-    .filter(
-      (control) =>
-        control.kind === 'select' &&
-        (!target.control?.label ||
-          alike(control.label, target.control.label) > 0.7 ||
-          Math.abs(control.box.y - target.box.y) < 30),
-    )
-    .sort(
-      (a, b) =>
-        Math.hypot(a.box.x - target.box.x, a.box.y - target.box.y) -
-        Math.hypot(b.box.x - target.box.x, b.box.y - target.box.y),
-    )[0];
-  return near?.value;
-};
-
-const isShown = (scene: Scene, target: Target, option: string): boolean => {
-  const shown = shownBy(scene, target);
-  if (shown !== undefined) return alike(shown, option) > 0.9;
-  return scene.lines.some(
-    (line) =>
-      line.box.y + line.box.height > target.box.y &&
-      line.box.y < target.box.y + target.box.height &&
-      line.box.x + line.box.width > target.box.x &&
-      line.box.x < target.box.x + target.box.width &&
-      alike(line.text, option) > 0.9,
-  );
-};
-
-/**
- * Moves a select to its next option with the keyboard, since a native popup is in no screenshot and takes no
- * clicks. Returns the value shown afterwards; '' where none can be read.
- */
-async function chooseNext(session: Session, target: Target): Promise<string> {
-  const { screen } = session;
-  await screen.act({ kind: 'press', at: centrePixel(target.box) });
-  await screen.act({ kind: 'key', keys: 'ArrowDown' });
-  await screen.act({ kind: 'key', keys: 'Enter' });
-  const first = shownBy((await observe(session)).view.scene, target);
-  // A popup that is just closing may hide the value for a moment.
-  return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
-}
-
-/** Maximum number of options to step through one by one. */
-const maxOptions = 14;
-
-/**
- * Chooses an option of a select. A native popup takes no clicks: type ahead and, where that fails (a form
- * that submits at the first letter), step down one by one. A popup drawn by the page is clicked at the
- * option. Returns whether the option was chosen, judged by what the select shows or, for a drawn popup, by
- * the click.
- */
-async function choose(session: Session, view: SessionView, target: Target, option: string): Promise<boolean> {
-  const { screen } = session;
-  if (isShown(view.scene, target, option)) return true;
-  const look = async () => (await observe(session, { quietMs: 120 })).view;
-  await screen.act({ kind: 'press', at: centrePixel(target.box) });
-  const opened = await look();
-  const known = new Set(
-    view.scene.lines.map((line) => `${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
-  );
-  const drawn = opened.scene.lines
-    .filter(
-      (line) =>
-        alike(line.text, option) > 0.9 &&
-        !known.has(`${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
-    )
-    .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
-  await screen.act({ kind: 'type', text: option });
-  await screen.act({ kind: 'key', keys: 'Enter' });
-  let now = await look();
-  // A popup that is still open ignores the keyboard: it is drawn by the page, and its options can be clicked.
-  const still =
-    drawn &&
-    !isShown(now.scene, target, option) &&
-    now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
-  if (still) {
-    await screen.act({ kind: 'press', at: centrePixel(still.box) });
-    return true;
-  }
-  const seen = new Set<string>();
-  for (let down = 0; down < maxOptions && !isShown(now.scene, target, option); down++) {
-    const select = now.scene.controls.find(
-      (control) =>
-        control.kind === 'select' &&
-        shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target),
-    );
-    // The choice navigated to a page without this select.
-    if (!select) return now.address !== view.address && down === 0;
-    await screen.act({ kind: 'press', at: centrePixel(select.box) });
-    // First to the top, wherever typing ahead left the selection, then down.
-    await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
-    await screen.act({ kind: 'key', keys: 'Enter' });
-    now = await look();
-    const shown = normalizeLabel(shownBy(now.scene, target) ?? '');
-    if (down > 0 && seen.has(shown)) return false;
-    seen.add(shown);
-  }
-  return isShown(now.scene, target, option);
 }

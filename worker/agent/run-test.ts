@@ -82,8 +82,12 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
       failedStep: track.steps.findIndex((step) => step.says === unsupplied),
       says: unsupplied,
     };
-  if (worst?.status === 'failed')
-    return { ...classifyFailure(track, worst.text, memory), failedStep: worst.at, says: worst.says };
+  if (worst?.status === 'failed') {
+    await track.checkKept();
+    const classed = classifyFailure(track, worst.text, memory);
+    const why = classed.class === 'agent' && track.untaken ? ` ${track.untaken}` : '';
+    return { ...classed, failedStep: worst.at, says: `${worst.says}${why}` };
+  }
   if (worst)
     return {
       status: 'blocked',
@@ -173,6 +177,8 @@ function classifyFailure(
     };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
+  if (track.untaken)
+    return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: [track.untaken] } };
   if (track.astray) return bug(0.8, `${track.astray}.`);
   if (heals.length > 0)
     return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');

@@ -2,6 +2,7 @@ import type { Brain, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
+import { typingTaken, untakenBy } from '../took.ts';
 import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
 import { acceptDialog, answerDialogs, leaveOpen, perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
@@ -89,6 +90,10 @@ export class Track {
   dialogs: ShownDialog[] = [];
   /** The first remembered action that led elsewhere than before, as a sentence. */
   astray?: string;
+  /** The first entry of which the app took only a part, as a sentence. */
+  untaken?: string;
+  /** The last action, where it typed into a field, and the view before it. */
+  #typed?: { plan: PlannedAct; before: SessionView };
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
@@ -431,9 +436,9 @@ export class Track {
       kind: 'act',
       written,
       intent: this.#worded(text ?? intent, () => '••••'),
-      status: 'passed',
+      status: done.untaken?.all ? 'blocked' : 'passed',
       decidedBy,
-      says: `${plan.says}.${nothing}`,
+      says: `${plan.says}.${nothing}${done.untaken ? ` ${done.untaken.says}` : ''}`,
       ...(heal ? { heal } : {}),
       act: done.act,
       actPoint:
@@ -460,7 +465,20 @@ export class Track {
     this.actedAt = performance.now();
     this.sinceAct.length = 0;
     this.keepView();
+    if (done.untaken?.all) throw new Halt('blocked', 'agent', this.hide(done.untaken.says));
+    this.untaken ??= done.untaken?.says;
+    this.#typed = plan.act.kind === 'type' ? { plan, before } : undefined;
     return done;
+  }
+
+  /** Looks whether the field that was typed into last has dropped it since. */
+  async checkKept(): Promise<void> {
+    const { plan, before } = this.#typed ?? {};
+    if (!before || !plan?.target || plan.act.kind !== 'type' || plan.act.submit) return;
+    if (this.view.address !== before.address) return;
+    const taking = await typingTaken(this.session, before, plan.act, plan.target, this.view);
+    const name = plan.target.control?.label;
+    this.untaken ??= untakenBy(taking, name ? `“${name}”` : '', plan.act.secret)?.says;
   }
 
   #keep(written: number, text: string, act: TrailStep | undefined): void {

@@ -1,4 +1,4 @@
-import { takesTime } from '#worker/agent/field-dates.ts';
+import { takesTime } from '#worker/agent/fields/dates.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { demandsOn, type Demands } from '#worker/facts/demands.ts';

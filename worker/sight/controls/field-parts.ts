@@ -92,3 +92,27 @@ export const isMarkedPart = ({ border, lines, box, parent }: Shape): boolean =>
     ({ text, box: other }) =>
       /\d/.test(text) && /[-/.:]/.test(text) && Math.abs(centre(other).y - centre(box).y) <= 4,
   );
+
+const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december';
+/** A month or a week with its year as the browser writes it, or the dashes that stand for them. */
+const monthOrWeek = new RegExp(
+  `^(?:(?:${monthNames}|[-–—−]+) (?:\\d{4}|[-–—−]+)|week (?:\\d{1,2}|[-–—−]+)[\\s,]*(?:\\d{4}|[-–—−\\s]*),?)$`,
+  'i',
+);
+
+/** Whether a box holds a month or a week, unset or set, with the browser's icon to pick one at its right end. */
+export function isMonthOrWeek(box: Box, lines: SeenLine[], icons: Box[]): boolean {
+  const written = [...lines]
+    .sort((a, b) => a.box.x - b.box.x)
+    .map(({ text }) => text)
+    .join(' ')
+    .trim();
+  return (
+    monthOrWeek.test(written) &&
+    icons.some(
+      (icon) => right(box) - right(icon) <= pickPx && icon.x > box.x + box.width / 2 && icon.height >= 8,
+    )
+  );
+}
+/** Greatest distance of the icon from the right edge, px. */
+const pickPx = 24;

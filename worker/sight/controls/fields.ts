@@ -9,7 +9,7 @@ import { contrast, type SeenLine, unpack } from '../text/text.ts';
 import { ownPixel } from '../widgets/shape.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { countsUp, endOf, isEmptyTime, isMarkedPart, isNumberAtEnd } from './field-parts.ts';
+import { countsUp, endOf, isEmptyTime, isMarkedPart, isMonthOrWeek, isNumberAtEnd } from './field-parts.ts';
 import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
@@ -202,6 +202,8 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     wordless && (icons.length > 0 || /^[-–—−]+[-–—−:\s]*[-–—−]+$/.test(words(written))) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
+  if (h <= 60 && isMonthOrWeek(s.box, written, icons))
+    return field(bench, s, 'date', 0.84, base, /\d/.test(words(written)) ? words(written) : undefined);
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text))
     return area(bench, s, text, base);
   if (w > W * 0.92 && h < 90 && !s.border) return undefined;

@@ -278,6 +278,9 @@ function framedBar(bench: Bench, rest: Box, lines: SeenLine[]): void {
 const taken = ({ drafts }: Bench, box: Box) =>
   drafts.some((d) => gapX(d.box, box) < 0 && gapY(d.box, box) < 0);
 
+/** How far a slider may stand above or below the line of its label, px. */
+const offLine = 6;
+
 function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number): void {
   const around = grow(box, 3);
   const own = bench.lines.filter((l) => within(l.box, around) > 0.7);
@@ -289,7 +292,12 @@ function push(bench: Bench, kind: 'slider' | 'progress', box: Box, sure: number)
   const numbers = bench.lines.filter(
     (l) => /^[-+−]?[\d.,]+ ?(%|°)?$/.test(l.text) && gapY(l.box, box) < 0 && gapX(l.box, box) <= 60,
   );
-  const label = rowName(bench, box) ?? labelFor(bench, box, [...own, ...numbers]);
+  // The browser aligns its slider's knob with no line of text.
+  const row = { ...box, y: box.y - offLine, height: box.height + 2 * offLine };
+  const label =
+    rowName(bench, box) ??
+    labelFor(bench, box, [...own, ...numbers]) ??
+    labelFor(bench, row, [...own, ...numbers]);
   if (label) bench.claimed.add(label.id);
   bench.drafts.push(draft(kind, box, sure, { label: label?.text.replace(/\s*[:：]\s*$/, '') ?? '' }));
 }

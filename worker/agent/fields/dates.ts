@@ -75,6 +75,62 @@ export function takesTime(field: Control, scene: Scene): boolean {
   );
 }
 
+/** A month and its year: "March 2027", "2027-03", "03/2027". */
+function monthIn(text: string): { y: string; m: string } | undefined {
+  const iso = /^\s*(\d{4})-(\d{1,2})\s*$/.exec(text);
+  if (iso) return { y: iso[1]!, m: iso[2]!.padStart(2, '0') };
+  const slashed = /^\s*(\d{1,2})\/(\d{4})\s*$/.exec(text);
+  if (slashed) return { y: slashed[2]!, m: slashed[1]!.padStart(2, '0') };
+  const written = /^\s*([a-z]{3,9})\.?,? (\d{4})\s*$/i.exec(text);
+  const m = written ? monthOf(written[1]!) : '00';
+  return m === '00' ? undefined : { y: written![2]!, m };
+}
+
+/** A week and its year: "2027-W12", "Week 12, 2027", "week 12 of 2027". */
+function weekIn(text: string): { y: string; w: string } | undefined {
+  const iso = /^\s*(\d{4})-?w(\d{1,2})\s*$/i.exec(text);
+  if (iso) return { y: iso[1]!, w: iso[2]!.padStart(2, '0') };
+  const written = /^\s*(?:calendar )?week (\d{1,2})(?:,| of|\/)? ?(\d{4})\s*$/i.exec(text);
+  return written ? { y: written[2]!, w: written[1]!.padStart(2, '0') } : undefined;
+}
+
+/** A day and a time together: "2027-03-09 15:45", "2027-03-09T15:45", "9 March 2027, 15:45". */
+const momentParts =
+  /^(.*\d{4}|\d{4}-\d{1,2}-\d{1,2})(?:T|,? (?:at )?)(\d{1,2}:\d{2})(?: ?([ap])\.?m\.?)?\s*$/i;
+
+/** The 24-hour time of "3:45 pm" or "15:45" as a 12-hour time, for a field that shows AM or PM. */
+function halfDayTime(time: string, half: string | undefined): string {
+  const [hour, minute] = time.split(':').map(Number) as [number, number];
+  const isLate = half ? half.toLowerCase() === 'p' : hour >= 12;
+  return `${String(hour % 12 || 12).padStart(2, '0')}${String(minute).padStart(2, '0')}${isLate ? 'PM' : 'AM'}`;
+}
+
+/**
+ * The parts to type into a field that shows a day, month, week or time, one after the other with an arrow key
+ * between them; one part where the field takes the text at once. Other texts, and fields of unknown format,
+ * leave the text unchanged.
+ */
+export function partsToType(text: string, field: Control, scene: Scene): string[] {
+  const shown = shownIn(field, scene);
+  const isNative = field.kind === 'date';
+  const hasTime = shown.some((part) => /(?:yyyy|\d{4})\s*,/i.test(part));
+  const [, date, time, half] = momentParts.exec(text) ?? [];
+  if (isNative && hasTime && date && time) return [asFieldTakes(date, field, scene), halfDayTime(time, half)];
+  // A month field shows the month's name, or dashes, and no format.
+  const isUnset = shown.every((part) => !/\d|yy/i.test(part));
+  const month = monthIn(text);
+  if (isNative && month && (isUnset || shown.some((part) => monthIn(part)))) return [month.m, month.y];
+  const week = weekIn(text);
+  if (isNative && week && shown.some((part) => /^\s*week\b/i.test(part))) return [week.w, week.y];
+  return [asFieldTakes(text, field, scene)];
+}
+
+/** Whether two texts name the same day, month, week or time. */
+export function namesSameDate(a: string, b: string): boolean {
+  const keys = [dayIn, monthIn, weekIn].map((read) => [read(a), read(b)]);
+  return keys.some(([x, y]) => x !== undefined && JSON.stringify(x) === JSON.stringify(y));
+}
+
 /**
  * The text to type into a date or time field. Other texts, and fields of unknown format, leave the text
  * unchanged.

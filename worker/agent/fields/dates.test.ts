@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
-import { asFieldTakes } from './field-dates.ts';
+import { asFieldTakes } from './dates.ts';
 
 const typed = (text: string, shown: { placeholder?: string; value?: string }) => {
   const page = buildScene();

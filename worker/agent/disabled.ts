@@ -1,0 +1,86 @@
+/** Waits for a button that looks disabled, where pressing it changed nothing. */
+import { centrePixel, overlap } from '#worker/core/geometry.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
+import { nothingElseChanged } from './effect.ts';
+import { observe } from './observe.ts';
+import type { Performed } from './perform.ts';
+
+const luma = ({ r, g, b }: Colour): number => 0.299 * r + 0.587 * g + 0.114 * b;
+const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
+
+/** How much a control's text stands out from its background, 0…255. */
+function contrastOf({ lines }: Scene, control: Control): number | undefined {
+  const line = lines.find(({ id }) => control.lines.includes(id));
+  return line && Math.abs(luma(line.colour) - luma(line.background));
+}
+
+/** A disabled button has this share of the colour and of the contrast of the others, at most. */
+const [fadedColour, fadedContrast] = [0.7, 0.85];
+
+/** Whether a button is paler in its fill and its text than another filled button of the screen. */
+function isFaded(scene: Scene, control: Control): boolean {
+  const { fill } = control;
+  const own = contrastOf(scene, control);
+  if (!fill || own === undefined) return false;
+  return scene.controls.some((other) => {
+    const contrast = contrastOf(scene, other);
+    return (
+      other.kind === 'button' &&
+      other.fill !== undefined &&
+      contrast !== undefined &&
+      chroma(other.fill) > 60 &&
+      chroma(fill) < fadedColour * chroma(other.fill) &&
+      own < fadedContrast * contrast
+    );
+  });
+}
+
+/** Whether a control looks as if it could not be used. */
+export const looksDisabled = (scene: Scene, control: Control): boolean =>
+  control.state.disabled === true || (control.affordance === 'press' && isFaded(scene, control));
+
+/** How long a disabled button is waited for, ms. */
+export const wakesMs = 6000;
+
+const againAt = ({ controls }: Scene, known: Control): Control | undefined =>
+  controls.find((one) => overlap(one.box, known.box) > 0.7 && one.affordance === known.affordance);
+
+/**
+ * Presses again once where the first press changed nothing and the target then becomes enabled: a disabled
+ * button took nothing. One that stays disabled is told as not taken.
+ */
+export async function pressedOnceEnabled(
+  session: Session,
+  before: SessionView,
+  { target }: PlannedAct,
+  done: Performed,
+  pressAgain: () => Promise<Performed>,
+): Promise<Performed> {
+  const { screen, sight } = session;
+  const control = target?.control;
+  const isSame =
+    done.after.address === before.address &&
+    done.after.scene.fingerprint.content === before.scene.fingerprint.content;
+  if (!control || !isSame || done.after.dialog || done.observations.length > 0) return done;
+  const difference = await sight.compare(before, done.after, { masked: done.rest.animated });
+  if (!nothingElseChanged({ difference, targetBox: target.box, before })) return done;
+  const isForbidden = async () =>
+    (await screen.pointers([centrePixel(control.box)]).catch(() => []))[0] === 'forbidden';
+  const isOff = async ({ scene }: SessionView) => {
+    const now = againAt(scene, control);
+    return now !== undefined && (looksDisabled(scene, now) || (await isForbidden()));
+  };
+  if (!looksDisabled(before.scene, control) && !(await isForbidden())) return done;
+  let view = done.after;
+  const until = performance.now() + wakesMs;
+  while (await isOff(view)) {
+    if (performance.now() >= until)
+      return { ...done, after: view, untaken: { all: true, says: `“${control.label}” is disabled.` } };
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    view = (await observe(session)).view;
+  }
+  return againAt(view.scene, control) ? pressAgain() : { ...done, after: view };
+}

@@ -1,0 +1,123 @@
+/** Chooses an option of a select, native or drawn by the page. */
+import type { Scene } from '#worker/sight/scene.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Target } from '#worker/grounding/target.ts';
+import { centrePixel } from '#worker/core/geometry.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import { observe } from '../observe.ts';
+import { pickSuggestion } from './combobox.ts';
+import { setSlider } from './slider.ts';
+
+/** The value that the select shows now, wherever it has moved; undefined where it is gone. */
+const shownBy = (scene: Scene, target: Target): string | undefined => {
+  const near = scene.controls
+    .filter(
+      (control) =>
+        control.kind === 'select' &&
+        (!target.control?.label ||
+          alike(control.label, target.control.label) > 0.7 ||
+          Math.abs(control.box.y - target.box.y) < 30),
+    )
+    .sort(
+      (a, b) =>
+        Math.hypot(a.box.x - target.box.x, a.box.y - target.box.y) -
+        Math.hypot(b.box.x - target.box.x, b.box.y - target.box.y),
+    )[0];
+  return near?.value;
+};
+
+const isShown = (scene: Scene, target: Target, option: string): boolean => {
+  const shown = shownBy(scene, target);
+  if (shown !== undefined) return alike(shown, option) > 0.9;
+  return scene.lines.some(
+    (line) =>
+      line.box.y + line.box.height > target.box.y &&
+      line.box.y < target.box.y + target.box.height &&
+      line.box.x + line.box.width > target.box.x &&
+      line.box.x < target.box.x + target.box.width &&
+      alike(line.text, option) > 0.9,
+  );
+};
+
+/**
+ * Moves a select to its next option with the keyboard, since a native popup is in no screenshot and takes no
+ * clicks. Returns the value shown afterwards; '' where none can be read.
+ */
+export async function chooseNext(session: Session, target: Target): Promise<string> {
+  const { screen } = session;
+  await screen.act({ kind: 'press', at: centrePixel(target.box) });
+  await screen.act({ kind: 'key', keys: 'ArrowDown' });
+  await screen.act({ kind: 'key', keys: 'Enter' });
+  const first = shownBy((await observe(session)).view.scene, target);
+  // A popup that is just closing may hide the value for a moment.
+  return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
+}
+
+/** Maximum number of options to step through one by one. */
+const maxOptions = 14;
+
+/**
+ * Chooses an option of a select. A native popup takes no clicks: type ahead and, where that fails (a form
+ * that submits at the first letter), step down one by one. A popup drawn by the page is clicked at the
+ * option. Returns whether the option was chosen, judged by what the select shows or, for a drawn popup, by
+ * the click.
+ */
+export async function choose(
+  session: Session,
+  view: SessionView,
+  target: Target,
+  option: string,
+): Promise<boolean> {
+  const { screen } = session;
+  if (target.control?.kind === 'slider') {
+    await setSlider(session, target, option);
+    return true;
+  }
+  if (target.control?.affordance === 'type') return pickSuggestion(session, view, target, option);
+  if (isShown(view.scene, target, option)) return true;
+  const look = async () => (await observe(session, { quietMs: 120 })).view;
+  await screen.act({ kind: 'press', at: centrePixel(target.box) });
+  const opened = await look();
+  const known = new Set(
+    view.scene.lines.map((line) => `${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
+  );
+  const drawn = opened.scene.lines
+    .filter(
+      (line) =>
+        alike(line.text, option) > 0.9 &&
+        !known.has(`${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
+    )
+    .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
+  await screen.act({ kind: 'type', text: option });
+  await screen.act({ kind: 'key', keys: 'Enter' });
+  let now = await look();
+  // A popup that is still open ignores the keyboard: it is drawn by the page, and its options can be clicked.
+  const still =
+    drawn &&
+    !isShown(now.scene, target, option) &&
+    now.scene.lines.find((line) => alike(line.text, option) > 0.9 && Math.abs(line.box.y - drawn.box.y) < 8);
+  if (still) {
+    await screen.act({ kind: 'press', at: centrePixel(still.box) });
+    return true;
+  }
+  const seen = new Set<string>();
+  for (let down = 0; down < maxOptions && !isShown(now.scene, target, option); down++) {
+    const select = now.scene.controls.find(
+      (control) =>
+        control.kind === 'select' &&
+        shownBy(now.scene, { box: control.box, control }) === shownBy(now.scene, target),
+    );
+    // The choice navigated to a page without this select.
+    if (!select) return now.address !== view.address && down === 0;
+    await screen.act({ kind: 'press', at: centrePixel(select.box) });
+    // First to the top, wherever typing ahead left the selection, then down.
+    await screen.act({ kind: 'key', keys: down === 0 ? 'Home' : 'ArrowDown' });
+    await screen.act({ kind: 'key', keys: 'Enter' });
+    now = await look();
+    const shown = normalizeLabel(shownBy(now.scene, target) ?? '');
+    if (down > 0 && seen.has(shown)) return false;
+    seen.add(shown);
+  }
+  return isShown(now.scene, target, option);
+}
