@@ -114,13 +114,15 @@ export function judgeTyping(seen: TypingSeen): Taking {
 /** Greys of a thumbnail that differ less than this are one colour, 0…255. */
 const oneColour = 20;
 
-/** The inside of a field, clear of its frame. */
+/** The inside of a field, clear of its frame and of an icon or spin buttons at its end. */
 const inside = ({ x, y, width, height }: Box): Box => ({
   x: x + 5,
   y: y + 5,
-  width: Math.max(1, width - 10),
+  width: Math.max(1, width - 10 - (width > 4 * signPx ? signPx : 0)),
   height: Math.max(1, height - 10),
 });
+/** Room for a sign at the end of a field, px. */
+const signPx = 26;
 
 /** How long an app may take to correct what was entered, ms. */
 const correctsMs = 600;
