@@ -14,7 +14,7 @@ import { sampleFile } from './sample-files.ts';
 import type { Target } from '#worker/grounding/target.ts';
 import { centrePixel, contains } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import { checkTaken, type Untaken } from './took.ts';
+import { checkTaken, type Untaken } from './took/took.ts';
 
 export interface Performed {
   /** The decisive action: the typing, where a field is clicked and then typed into. */
@@ -27,6 +27,8 @@ export interface Performed {
   observations: Observation[];
   /** Set where the app did not take what was entered, or not all of it. */
   untaken?: Untaken;
+  /** What a field shows after typing could not be read. */
+  isUnread?: true;
   /** Set for a walk with Tab. */
   focus?: FocusRound;
 }
@@ -161,9 +163,11 @@ export async function perform(
         return done(act, { kind: 'choose', target: memory, option: next });
       }
       const trail: TrailStep['act'] = { kind: 'choose', target: memory, option };
-      if (!(await choose(session, view, target, option)))
-        throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
-      return done(act, trail);
+      const chosen = await choose(session, view, target, option);
+      if (!chosen) throw new Error(`“${option}” is not among the choices of “${memory.label}”.`);
+      const says = `“${option}” was typed in “${memory.label}”, and no such option was seen there.`;
+      const untaken = chosen === 'unlisted' ? { untaken: { all: false, says } } : {};
+      return { ...(await done(act, trail)), ...untaken };
     }
     case 'key': {
       const act: ScreenAct = { kind: 'key', keys: plan.act.keys };

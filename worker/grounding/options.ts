@@ -75,8 +75,13 @@ export function optionFor(
     const radios = byOption(scene, items, parsed);
     if (radios.kind !== 'not-found') return radios;
     if (named.kind === 'ambiguous') return named;
+    const field = settle(
+      ground(scene, parsed.target, 'choose', items).filter((c) => c.control && c.fit > 0.7),
+      parsed.target,
+    );
+    const isNamed = field.kind === 'found' && field.candidate.fit > 0.93;
     // The only select may be meant if none matches by name.
-    if (parsed.quoted && lists.length === 1 && named.kind === 'not-found')
+    if (!isNamed && parsed.quoted && lists.length === 1 && named.kind === 'not-found')
       return {
         kind: 'found',
         candidate: asCandidate(lists[0]!, 0.6),
@@ -84,10 +89,6 @@ export function optionFor(
         confidence: 0.5,
         how: 'choose',
       };
-    const field = settle(
-      ground(scene, parsed.target, 'choose', items).filter((c) => c.control && c.fit > 0.7),
-      parsed.target,
-    );
     if (field.kind === 'found')
       return { ...field, how: 'choose', confidence: Math.min(0.5, field.confidence) };
     return bySort(items, parsed.option) ?? radios;

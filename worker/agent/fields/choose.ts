@@ -61,14 +61,15 @@ const maxOptions = 14;
  * Chooses an option of a select. A native popup takes no clicks: type ahead and, where that fails (a form
  * that submits at the first letter), step down one by one. A popup drawn by the page is clicked at the
  * option. Returns whether the option was chosen, judged by what the select shows or, for a drawn popup, by
- * the click.
+ * the click; 'unlisted' where
+ * a field took the text and offered no such option.
  */
 export async function choose(
   session: Session,
   view: SessionView,
   target: Target,
   option: string,
-): Promise<boolean> {
+): Promise<boolean | 'unlisted'> {
   const { screen } = session;
   if (target.control?.kind === 'slider') {
     await setSlider(session, target, option);

@@ -7,13 +7,19 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import { observe } from '../observe.ts';
-import { shownIn } from '../took.ts';
+import { shownIn } from '../took/typing.ts';
 
 /** How long suggestions may take to appear, ms. */
 const suggestMs = 4000;
 
 const sameLine = (a: TextLine, b: TextLine): boolean =>
   overlap(a.box, b.box) > 0.6 && alike(a.text, b.text) > 0.9;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Whether a line of which the reader is unsure may be the option: all but a letter alike, numbers equal. */
+const isMisread = ({ text, confidence }: TextLine, option: string): boolean =>
+  confidence < 0.9 && alike(text, option) > 0.85 && digitsOf(text) === digitsOf(option);
 
 /** The suggestion that is the option: new on the screen, and below or above the field, at its width. */
 function suggestionIn(
@@ -22,13 +28,14 @@ function suggestionIn(
   { box }: Target,
   option: string,
 ): Box | undefined {
-  const fits = now.scene.lines.filter(
+  const offered = now.scene.lines.filter(
     (line) =>
-      folded(line.text) === folded(option) &&
       !containsPoint(box, centre(line.box)) &&
       gapX(line.box, box) < 0 &&
       !before.scene.lines.some((known) => sameLine(known, line)),
   );
+  const exact = offered.filter((line) => folded(line.text) === folded(option));
+  const fits = exact.length > 0 ? exact : offered.filter((line) => isMisread(line, option));
   const far = ({ box: own }: TextLine) =>
     own.y >= box.y ? own.y - bottom(box) : box.y - bottom(own) + (box.height || 1);
   return fits.sort((a, b) => far(a) - far(b))[0]?.box;
@@ -37,17 +44,23 @@ function suggestionIn(
 /**
  * Chooses an option in a field with suggestions. Without a suggestion of that name the typed text counts where
  * the field keeps it when it is left, as with a list drawn by the browser, which is on no screenshot. Returns
- * whether the field then shows the option.
+ * whether the field then shows the option; 'unlisted' where it does and no suggestion was seen.
  */
 export async function pickSuggestion(
   session: Session,
   view: SessionView,
   target: Target,
   option: string,
-): Promise<boolean> {
+): Promise<boolean | 'unlisted'> {
   const { screen } = session;
   if (alike(shownIn(view.scene, target.box) ?? '', option) > 0.95) return true;
   await screen.act({ kind: 'press', at: centrePixel(target.box) });
+  // Many lists open at a click.
+  const opened = suggestionIn((await observe(session, { quietMs: 120 })).view, view, target, option);
+  if (opened) {
+    await screen.act({ kind: 'press', at: centrePixel(opened) });
+    return keeps(session, view, target, option);
+  }
   await screen.act({ kind: 'select-all' });
   await screen.act({ kind: 'type', text: option });
   const until = performance.now() + suggestMs;
@@ -67,7 +80,7 @@ export async function pickSuggestion(
   }
   // Leaving the field shows whether it keeps a text that was not chosen.
   await screen.act({ kind: 'key', keys: 'Tab' });
-  return keeps(session, view, target, option);
+  return (await keeps(session, view, target, option)) && 'unlisted';
 }
 
 /** What has appeared under a field. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
-import { asFieldTakes } from './dates.ts';
+import { asFieldTakes, partsToType } from './dates.ts';
 
 const typed = (text: string, shown: { placeholder?: string; value?: string }) => {
   const page = buildScene();
@@ -31,4 +31,25 @@ it('says which half of the day a time is in where the field asks for it', () => 
   expect(typed('12:15', {})).toBe('1215PM');
   expect(typed('14:30', { value: '02:30 PM' })).toBe('14:30');
   expect(typed('9:05', { placeholder: 'mm/dd/yyyy' })).toBe('9:05');
+});
+
+const parts = (text: string, shown: { placeholder?: string; value?: string }) => {
+  const page = buildScene();
+  const field = page.control('date', 'Delivery', [100, 100, 220, 36], shown);
+  return partsToType(text, field, page.scene());
+};
+
+it.each([
+  ['March 2027', {}, ['03', '2027']],
+  ['2027-06', { value: 'March 2027' }, ['06', '2027']],
+  ['2027-W05', { value: 'Week --, ----' }, ['05', '2027']],
+  ['Week 12, 2027', { value: 'Week 3, 2026' }, ['12', '2027']],
+  ['2027-03-09 15:45', { placeholder: 'mm/dd/yyyy, --:-- --' }, ['03/09/2027', '0345PM']],
+  ['2 July 2027, 9:30 pm', { placeholder: 'mm/dd/yyyy, --:-- --' }, ['07/02/2027', '0930PM']],
+])('types %s part by part into a field that shows %o', (text, shown, expected) => {
+  expect(parts(text, shown)).toEqual(expected);
+});
+
+it('refuses a day for a field that takes a week', () => {
+  expect(() => parts('2027-03-09', { value: 'Week --, ----' })).toThrow('takes a week');
 });

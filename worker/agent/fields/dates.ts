@@ -120,8 +120,11 @@ export function partsToType(text: string, field: Control, scene: Scene): string[
   const isUnset = shown.every((part) => !/\d|yy/i.test(part));
   const month = monthIn(text);
   if (isNative && month && (isUnset || shown.some((part) => monthIn(part)))) return [month.m, month.y];
-  const week = weekIn(text);
-  if (isNative && week && shown.some((part) => /^\s*week\b/i.test(part))) return [week.w, week.y];
+  if (isNative && shown.some((part) => /^\s*week\b/i.test(part))) {
+    const week = weekIn(text);
+    if (!week) throw new Error(`“${field.label}” takes a week such as "2027-W12", and “${text}” is none.`);
+    return [week.w, week.y];
+  }
   return [asFieldTakes(text, field, scene)];
 }
 

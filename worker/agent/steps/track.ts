@@ -2,7 +2,7 @@ import type { Brain, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
-import { typingTaken, untakenBy } from '../took.ts';
+import { typingTaken, untakenBy } from '../took/took.ts';
 import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
 import { acceptDialog, answerDialogs, leaveOpen, perform, type Performed } from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
@@ -92,8 +92,8 @@ export class Track {
   astray?: string;
   /** The first entry of which the app took only a part, as a sentence. */
   untaken?: string;
-  /** The last action, where it typed into a field, and the view before it. */
-  #typed?: { plan: PlannedAct; before: SessionView };
+  /** The last action, where it typed into a field, and the view before it; kept for longer where unread. */
+  #typed?: { plan: PlannedAct; before: SessionView; isUnread?: true };
   readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
@@ -467,7 +467,8 @@ export class Track {
     this.keepView();
     if (done.untaken?.all) throw new Halt('blocked', 'agent', this.hide(done.untaken.says));
     this.untaken ??= done.untaken?.says;
-    this.#typed = plan.act.kind === 'type' ? { plan, before } : undefined;
+    if (plan.act.kind === 'type') this.#typed = { plan, before, isUnread: done.isUnread };
+    else if (!this.#typed?.isUnread) this.#typed = undefined;
     return done;
   }
 

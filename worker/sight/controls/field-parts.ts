@@ -94,21 +94,23 @@ export const isMarkedPart = ({ border, lines, box, parent }: Shape): boolean =>
   );
 
 const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december';
-/** A month or a week with its year as the browser writes it, or the dashes that stand for them. */
-const monthOrWeek = new RegExp(
-  `^(?:(?:${monthNames}|[-–—−]+) (?:\\d{4}|[-–—−]+)|week (?:\\d{1,2}|[-–—−]+)[\\s,]*(?:\\d{4}|[-–—−\\s]*),?)$`,
-  'i',
-);
+const [dash, day] = ['[-–—−]', '(?:mm\\/dd\\/yyyy|dd\\/mm\\/yyyy|\\d\\d\\/\\d\\d\\/\\d{4})'];
+/** A month, a week or a moment as the browser writes it, or the signs that stand for its unset parts. */
+const monthWeekOrMoment = [
+  `${day},[\\s:\\d–—−-]*(?:[ap]m)?`,
+  `(?:${monthNames}|${dash}+) (?:\\d{4}|${dash}+)`,
+  `week (?:\\d{1,2}|${dash}+)[\\s,]*(?:\\d{4}|[-–—−\\s]*),?`,
+].map((form) => new RegExp(`^${form}$`, 'i'));
 
-/** Whether a box holds a month or a week, unset or set, with the browser's icon to pick one at its right end. */
-export function isMonthOrWeek(box: Box, lines: SeenLine[], icons: Box[]): boolean {
+/** Whether a box holds a month, a week or a moment, unset or set, with the browser's icon to pick one at its right end. */
+export function isMonthWeekOrMoment(box: Box, lines: SeenLine[], icons: Box[]): boolean {
   const written = [...lines]
     .sort((a, b) => a.box.x - b.box.x)
     .map(({ text }) => text)
     .join(' ')
     .trim();
   return (
-    monthOrWeek.test(written) &&
+    monthWeekOrMoment.some((form) => form.test(written)) &&
     icons.some(
       (icon) => right(box) - right(icon) <= pickPx && icon.x > box.x + box.width / 2 && icon.height >= 8,
     )

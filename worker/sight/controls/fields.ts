@@ -9,7 +9,14 @@ import { contrast, type SeenLine, unpack } from '../text/text.ts';
 import { ownPixel } from '../widgets/shape.ts';
 import { isTick } from './toggles.ts';
 import { type Bench, draft, type Draft, words } from './draft.ts';
-import { countsUp, endOf, isEmptyTime, isMarkedPart, isMonthOrWeek, isNumberAtEnd } from './field-parts.ts';
+import {
+  countsUp,
+  endOf,
+  isEmptyTime,
+  isMarkedPart,
+  isMonthWeekOrMoment,
+  isNumberAtEnd,
+} from './field-parts.ts';
 import { dateText, labelFor, rowName, wholeName } from './labels.ts';
 import { isHint, openFields, promptWords } from './open-fields.ts';
 
@@ -202,8 +209,11 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     wordless && (icons.length > 0 || /^[-–—−]+[-–—−:\s]*[-–—−]+$/.test(words(written))) ? [] : written;
   const fill = unpack(s.fill);
   const base = { fill, lines: text.map((l) => l.id), state: stateOf(s, bench) };
-  if (h <= 60 && isMonthOrWeek(s.box, written, icons))
+  if (h <= 60 && isMonthWeekOrMoment(s.box, written, icons))
     return field(bench, s, 'date', 0.84, base, /\d/.test(words(written)) ? words(written) : undefined);
+  const dashes = bench.looseMarks
+    .map(({ box }) => box)
+    .filter((box) => box.width >= 2 * box.height && within(box, s.surface.box) > 0.9);
   if (h > 76 || (h > 28 && s.border && gripIn(bench, s)) || startsAtTop(s, text))
     return area(bench, s, text, base);
   if (w > W * 0.92 && h < 90 && !s.border) return undefined;
@@ -233,7 +243,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
     if (chevron && w > 50 && w > h * 1.3) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
-    if (light && s.border && isEmptyTime(s.box, [...icons, ...s.lines.map((l) => l.box)]))
+    if (light && s.border && isEmptyTime(s.box, [...icons, ...dashes, ...s.lines.map((l) => l.box)]))
       return field(bench, s, 'date', 0.75, base, undefined);
     if (
       content &&
