@@ -14,7 +14,7 @@ function judge(
   const sceneOf = (shown: Shown, elsewhere?: string) => {
     const page = buildScene();
     page.control(more.kind ?? 'textfield', 'Code', box, shown);
-    if (elsewhere !== undefined) page.line(elsewhere, [100, 300, 80, 14]);
+    if (elsewhere !== undefined) page.line(elsewhere, 100, 300);
     return page.scene();
   };
   return judgeTyping({
