@@ -145,6 +145,7 @@ function namesOf(scene: Scene, control: Control, lines: Map<number, TextLine>): 
       names.push({ text: trimmed, worth });
   };
   add(control.label, 1);
+  add(control.alsoCalled, 1);
   const own = control.lines.map((id) => lines.get(id)).filter((l): l is TextLine => l !== undefined);
   const isField = control.affordance === 'type' || control.affordance === 'choose';
   if (!isField && own.length > 0) {

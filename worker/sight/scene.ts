@@ -65,6 +65,8 @@ export interface Control {
   box: Box;
   /** Its name for a person: its own text, the label beside or above it, or its icon's name; '' if none. */
   label: string;
+  /** Its whole name, if the link that begins the next line is its continuation. */
+  alsoCalled?: string;
   /**
    * Name of the icon inside it (cart, search, close, menu, plus, minus, trash, edit, eye, chevron-down …).
    */

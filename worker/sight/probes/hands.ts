@@ -4,6 +4,7 @@ import type { Control, Scene, TextLine } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { areasOf } from './areas.ts';
 import { gridPx, pointsAlong, type PointerField } from './field.ts';
+import { isSeparator, pageNumbersIn } from './parts.ts';
 
 /** A part of a clickable thing: words of a line, a drawing, or an area without visible content. */
 export interface Piece {
@@ -31,21 +32,31 @@ const bodied: ReadonlySet<Control['kind']> = new Set([
 export const hasBody = ({ kind, fill }: Control): boolean =>
   bodied.has(kind) || (kind === 'pagination' && fill !== undefined);
 
-/** Words of a line with the hand cursor on them and in between. */
+/**
+ * Words of a line with the hand cursor on them and in between. Separators and page numbers bound them, where
+ * no gap shows.
+ */
 function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolean): Piece[] {
   const { words, gaps } = pointsAlong(line);
+  const pages = pageNumbersIn(line);
   const runs: number[][] = [];
   words.forEach((p, i) => {
-    if (field.at(p) !== 'hand' || taken(p)) return;
+    const word = line.words[i]!;
+    if (field.at(p) !== 'hand' || taken(p) || isSeparator(word.text)) return;
     const last = runs.at(-1);
-    if (last && last.at(-1) === i - 1 && field.at(gaps[i - 1]!) === 'hand') last.push(i);
+    const isNext = last?.at(-1) === i - 1 && field.at(gaps[i - 1]!) === 'hand';
+    if (last && isNext && !pages.has(word) && !pages.has(line.words[i - 1]!)) last.push(i);
     else runs.push([i]);
   });
-  return runs.map((own) => ({
-    line,
-    text: own.map((i) => line.words[i]!.text).join(' '),
-    box: union(own.map((i) => line.words[i]!.box)),
-  }));
+  return runs.map((own) => {
+    const text = own.map((i) => line.words[i]!.text).join(' ');
+    return {
+      line,
+      // A mark after it belongs to the sentence.
+      text: own.length < words.length ? text.replace(/(?<=[\p{L}\p{N}])[.,;:]$/u, '') : text,
+      box: union(own.map((i) => line.words[i]!.box)),
+    };
+  });
 }
 
 /**
@@ -53,14 +64,17 @@ function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolea
  */
 export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; replaced: Set<Control> } {
   const bodies = scene.controls.filter(hasBody);
-  const pressed = scene.controls.filter(
-    (control) =>
-      !hasBody(control) && control.affordance === 'press' && field.at(centre(control.box)) === 'hand',
-  );
   const parted = (control: Control) =>
     scene.lines
       .filter(({ id }) => control.lines.includes(id))
       .some((line) => runsOf(line, field, (p) => !containsPoint(control.box, p)).length > 1);
+  // Between several links its middle may be none of them.
+  const pressed = scene.controls.filter(
+    (control) =>
+      !hasBody(control) &&
+      control.affordance === 'press' &&
+      (field.at(centre(control.box)) === 'hand' || parted(control)),
+  );
   const seen = pressed.filter((control) => !parted(control));
   const inBody = (p: Point) => bodies.some(({ box }) => containsPoint(grow(box, 2), p));
   const runs = scene.lines
@@ -93,6 +107,8 @@ const isCaption = ({ kind, label, box, lines }: Control, run: Piece): boolean =>
     gapX(box, run.box) < 24);
 
 function wordsOf({ lines }: Scene, { lines: ids, label, box }: Control): Pick<Piece, 'text' | 'line'> {
-  const line = lines.find(({ id, box: words }) => ids.includes(id) && within(words, box) > 0.3);
+  const line = lines.find(
+    ({ id, box: words }) => ids.includes(id) && (within(words, box) > 0.3 || within(box, words) > 0.6),
+  );
   return line ? { text: label, line } : {};
 }

@@ -4,7 +4,9 @@ import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from '.
 import { piecesOf } from './hands.ts';
 import { judge } from './judge.ts';
 import { inOrder } from './order.ts';
+import { partedLines } from './parts.ts';
 import { thingsOf } from './things.ts';
+import { withWraps } from './wraps.ts';
 import { fieldsOn } from './writable.ts';
 
 function pointsOver(scene: Scene): Point[] {
@@ -45,16 +47,18 @@ export async function probePointer(
   field.add(points, shapes);
   const kept = scene.controls.flatMap((control) => judge(control, scene, field) ?? []);
   const writable = await fieldsOn({ ...scene, controls: kept }, field, ask);
-  const judged = { ...scene, controls: [...kept, ...writable] };
+  const lines = await partedLines(scene.lines, field, ask);
+  const judged = { ...scene, lines, controls: [...kept, ...writable] };
   const { pieces, replaced } = piecesOf(judged, field);
   const things = await thingsOf(judged, pieces, field, ask);
+  const controls = [...judged.controls.filter((control) => !replaced.has(control)), ...things];
   return {
     field,
     scene: {
       ...scene,
       lines: withArrows(scene.lines, field),
       pointed: true,
-      controls: inOrder([...judged.controls.filter((control) => !replaced.has(control)), ...things]),
+      controls: inOrder(withWraps(judged, controls, field)),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { gapX, gapY, grow, union, within } from '#worker/core/geometry.ts';
+import { centre, containsPoint, gapX, gapY, grow, union, within } from '#worker/core/geometry.ts';
 import { cellsUnder, headsRows, headsTable } from '../layout/columns.ts';
 import { holderOf } from '../layout/order.ts';
 import type { Control, Scene, TextLine } from '../scene.ts';
@@ -6,8 +6,9 @@ import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';
 
-/** Distance of the points probed between two pieces, px. */
+/** Distance of the points probed between two pieces, px; less where they almost touch. */
 const stridePx = 4;
+const closePx = 12;
 
 /** Icons that are always controls of their own. */
 const ownUse = new Set([
@@ -169,10 +170,10 @@ function between(a: Box, b: Box): Point[] {
   const [x0, x1] = clash(a.x, a.width, b.x, b.width);
   const [y0, y1] = clash(a.y, a.height, b.y, b.height);
   const beside = gapX(a, b) >= 0;
+  const stride = (beside ? x1 - x0 : y1 - y0) <= closePx ? 1 : stridePx;
   if (beside)
-    for (let x = x0; x <= x1; x += stridePx) points.push({ x: Math.round(x), y: Math.round((y0 + y1) / 2) });
-  else
-    for (let y = y0; y <= y1; y += stridePx) points.push({ x: Math.round((x0 + x1) / 2), y: Math.round(y) });
+    for (let x = x0; x <= x1; x += stride) points.push({ x: Math.round(x), y: Math.round((y0 + y1) / 2) });
+  else for (let y = y0; y <= y1; y += stride) points.push({ x: Math.round((x0 + x1) / 2), y: Math.round(y) });
   return points;
 }
 
@@ -207,7 +208,45 @@ export async function thingsOf(
   }
   const groups = new Map<number, Piece[]>();
   pieces.forEach((piece, i) => groups.set(find(i), [...(groups.get(find(i)) ?? []), piece]));
-  return [...groups.values()].map((group) => thing(scene, group));
+  return [...groups.values()].flatMap((group) => {
+    const inner = innerLinks(group);
+    return [
+      thing(
+        scene,
+        group.filter((piece) => !inner.includes(piece)),
+      ),
+      ...inner.flatMap(({ control }) => control ?? []),
+    ];
+  });
+}
+
+/**
+ * Links within a thing that can be pressed as a whole, such as a card: words that look otherwise than those
+ * beside them lead somewhere else. Its title is the thing itself.
+ */
+function innerLinks(group: Piece[]): Piece[] {
+  const title = titleOf(group);
+  return group.filter(
+    (piece) =>
+      piece.control?.kind === 'link' &&
+      piece.line !== undefined &&
+      piece !== title &&
+      (piece.line.words.some(
+        ({ box }) => /[\p{L}\p{N}]/u.test(piece.text ?? '') && !containsPoint(piece.box, centre(box)),
+      ) ||
+        (piece.line.underlined && title?.line?.underlined !== true)),
+  );
+}
+
+/** The piece that names a thing: not a count beside it. */
+function titleOf(pieces: Piece[]): Piece | undefined {
+  const written = pieces
+    .filter(({ text }) => text !== undefined)
+    .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
+  const named = written.filter((piece) => !isCount(piece));
+  return [...(named.length > 0 ? named : written)].sort(
+    (a, b) => weight(b) - weight(a) || a.box.x - b.box.x,
+  )[0];
 }
 
 const rank: Partial<Record<Control['kind'], number>> = {
@@ -227,10 +266,7 @@ function thing(scene: Scene, pieces: Piece[]): Control {
     .filter(({ text }) => text !== undefined)
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
   if (pieces.length === 1 && known[0]) return known[0];
-  const named = written.filter((piece) => !isCount(piece));
-  const title = [...(named.length > 0 ? named : written)].sort(
-    (a, b) => weight(b) - weight(a) || a.box.x - b.box.x,
-  )[0];
+  const title = titleOf(pieces);
   // In a row that is clickable as a whole, use the main part; distant parts may be something else.
   const close = (piece: Piece) => !title || gapX(piece.box, title.box) <= 3 * (title.line?.fontPx ?? 16);
   const box = union(pieces.filter(close).map((piece) => piece.box));
