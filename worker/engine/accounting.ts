@@ -171,6 +171,17 @@ const sameColour = 60;
 /** What is quoted is a name; a label may say this many words more: a count, a shortcut. */
 const maxMore = 1;
 
+/**
+ * Whether an act does no harm to print that it names as a whole: a right, double or long press of a file's
+ * name, which has no looks of its own.
+ */
+const isHarmless = ({ act, target }: PlannedAct, parsed: ParsedAct): boolean =>
+  act.kind === 'press' &&
+  (act.button === 'right' || act.count === 2 || act.long === true) &&
+  'target' in parsed &&
+  parsed.target?.quoted === true &&
+  target?.line?.text.trim() === parsed.target.name.trim();
+
 /** Whether the target is print: text of which neither its looks nor the mouse pointer say that it can be pressed. */
 const isPrint = ({ view }: DecideInput, { act, target }: PlannedAct): boolean =>
   view.scene.pointed === true &&
@@ -280,7 +291,7 @@ export function accounted(input: DecideInput, items: Item[], { act, acts, decisi
   const { plan } = decision;
   const refused = (why: 'not-found' | 'ambiguous' | 'not-understood', says: string): Decision =>
     cannot(why, says, doubted(items, plan));
-  if (isPrint(input, plan))
+  if (isPrint(input, plan) && !isHarmless(plan, act))
     return refused('not-found', `${plan.says}? It was not done: nothing says that this text can be pressed.`);
   if (isOtherwiseCalled(items, act, plan))
     return refused('ambiguous', `${plan.says}? It was not done: it says much else.`);
