@@ -52,8 +52,17 @@ async function observeOnce(session: Session, options?: { quietMs?: number; capMs
   ]);
   const dialog = session.screen.openDialog();
   const address = session.screen.address();
+  const tabs = session.screen.tabs?.();
   return {
-    view: { picture, scene, address, title, contentWidth, ...(dialog ? { dialog } : {}) },
+    view: {
+      picture,
+      scene,
+      address,
+      title,
+      contentWidth,
+      ...(dialog ? { dialog } : {}),
+      ...(tabs ? { tabs } : {}),
+    },
     rest,
     changed,
   };

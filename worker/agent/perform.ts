@@ -215,6 +215,16 @@ export async function perform(
       if (act !== typed) await screen.act(act);
       return done(act, { kind: 'answer-dialog', accept, text });
     }
+    case 'switch-tab': {
+      const act: ScreenAct = { kind: 'switch-tab', to: plan.act.to };
+      await screen.act(act);
+      return done(act, act);
+    }
+    case 'close-tab': {
+      const act: ScreenAct = { kind: 'close-tab' };
+      await screen.act(act);
+      return done(act, act);
+    }
     case 'tab-through': {
       const focus = await tabThrough(session);
       return {

@@ -29,6 +29,10 @@ const refilled = (text: string, values: Record<string, string>): string => {
 export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
   'target' in act ? act.target : undefined;
 
+/** Where a step drags to; undefined where it does not, or where that is not there any more. */
+const towardOf = ({ act }: TrailStep, { scene }: SessionView): Target | undefined =>
+  act.kind === 'drag' ? findTarget(scene, act.to) : undefined;
+
 export const planOf = (
   step: TrailStep,
   target?: Target,
@@ -60,6 +64,7 @@ export const planOf = (
     case 'resize':
       return { ...base, act: { kind: 'resize', width: act.width, height: act.height } };
     case 'answer-dialog':
+    case 'switch-tab':
       return { ...base, act };
     default:
       return { ...base, act: { kind: act.kind } };
@@ -118,7 +123,7 @@ export async function replayTrail({
         perform(
           session,
           before,
-          planOf(step, target, values, 'to' in step.act ? findTarget(view.scene, step.act.to) : undefined),
+          planOf(step, target, values, towardOf(step, view)),
           step.intent,
           all[at + 1]?.act.kind === 'answer-dialog' ? leaveOpen : undefined,
         ),

@@ -13,6 +13,7 @@ import { readField } from './fields.ts';
 import { readLabel } from './labels.ts';
 import { readMessage } from './messages.ts';
 import { readAddress, readNavigation } from './navigation.ts';
+import { readNewTab } from './new-tab.ts';
 import { readOrder } from './order.ts';
 import { readPair } from './pairs.ts';
 import { readPosition } from './positions.ts';
@@ -33,6 +34,7 @@ import { holds, not, unsure, type Bench, type Check, type Page, type Reader } fr
 /** The first that reads a sentence judges it. Each with the kinds of weighty words that it takes into account. */
 const readers: [Reader, ...Weight[]][] = [
   [readAddress, 'negation'],
+  [readNewTab, 'negation'],
   [readOrder, 'negation', 'quantity', 'superlative', 'comparison', 'condition'],
   [readChange, 'negation', 'comparison', 'condition'],
   [readArithmetic, 'negation', 'quantity', 'superlative', 'comparison'],
@@ -65,8 +67,9 @@ const canRead = (s: Sentence, some: typeof readers): Check[] => {
   const weights = weightsIn(s.plain);
   return some.flatMap(([reader, ...takes]) => {
     const check = weights.every((weight) => takes.includes(weight)) ? reader(s) : undefined;
-    // An address can be read whatever the picture says.
-    return check ? [reader === readAddress ? elsewhere(check) : whereReadable(check, s)] : [];
+    // These can be told whatever the picture says.
+    const isElsewhere = reader === readAddress || reader === readNewTab;
+    return check ? [isElsewhere ? elsewhere(check) : whereReadable(check, s)] : [];
   });
 };
 

@@ -265,6 +265,10 @@ export function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct):
         decidedBy: 'engine',
       };
     }
+    case 'resize':
+    case 'switch-tab':
+    case 'close-tab':
+      return cannot('not-understood', 'The window of the browser is no part of the page.');
     case 'answer-dialog': {
       const [first, ...others] = parsed.drawn ?? [];
       if (!first) return cannot('not-found', 'No dialog is open.');

@@ -18,6 +18,7 @@ import { fold } from '#worker/core/likeness.ts';
 import { parseStep } from '#worker/language/parse.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
 import { decideAct } from './acts.ts';
+import { onWindow } from './windows.ts';
 
 /** Finds the control in a table by the words of its row and column heading. */
 function inCell(input: DecideInput, items: Item[], parsed: ParsedAct): Decision | undefined {
@@ -175,8 +176,11 @@ export function decide(input: DecideInput): Decision {
   if ('decision' in due) return due.decision;
   const answered = answeredDialog(input, due.act);
   if (answered) return answered;
+  const read = onWindow(input, due.act);
+  if ('decision' in read) return read.decision;
+  const { act: dueOnPage } = read;
   const items = itemsOf(input.view.scene);
-  const single = singledOut(input.view.scene, items, due.act);
+  const single = singledOut(input.view.scene, items, dueOnPage);
   if (single.kind === 'ambiguous')
     return cannot(
       'ambiguous',
@@ -184,8 +188,8 @@ export function decide(input: DecideInput): Decision {
       single.items.map((item) => asCandidate(item, 0.5)),
     );
   const decision =
-    besideFilled(input, items, due.act, due.before) ??
+    besideFilled(input, items, dueOnPage, due.before) ??
     sure(input, single.items, single.act, decideAct(input, single.items, single.act));
-  const closed = decision.kind === 'cannot' ? closedAlert(input, due.act) : undefined;
-  return closed ?? accounted(input, items, { act: due.act, acts: parsed.acts, decision });
+  const closed = decision.kind === 'cannot' ? closedAlert(input, dueOnPage) : undefined;
+  return closed ?? accounted(input, items, { act: dueOnPage, acts: parsed.acts, decision });
 }

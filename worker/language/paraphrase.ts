@@ -79,6 +79,27 @@ const answerOf = ({ accept, text }: Act<'answer-dialog'>): string =>
     ...(accept === undefined ? [] : [accept ? 'Accept the dialog' : 'Dismiss the dialog']),
   ].join(' and ');
 
+const sizeOf = ({ width, height }: Act<'resize'>): string =>
+  [
+    ...(width === undefined ? [] : [`${width} px wide`]),
+    ...(height === undefined ? [] : [`${height} px high`]),
+  ].join(' and ');
+
+/** An act on the window of the browser. */
+function windowActOf(act: ParsedAct): string {
+  switch (act.kind) {
+    case 'resize':
+      return `Make the window ${sizeOf(act)}`;
+    case 'switch-tab':
+      if (typeof act.to === 'string') return `Switch to the ${act.to} tab`;
+      return act.to < 0 ? 'Switch to the last tab' : `Switch to tab ${act.to + 1}`;
+    case 'close-tab':
+      return 'Close the tab';
+    default:
+      return '';
+  }
+}
+
 /** An act on the page as a whole, or on what it holds. */
 function pageActOf(act: ParsedAct): string {
   switch (act.kind) {
@@ -108,7 +129,7 @@ function pageActOf(act: ParsedAct): string {
     case 'verify':
       return `Check: ${act.assertion}`;
     default:
-      return '';
+      return windowActOf(act);
   }
 }
 

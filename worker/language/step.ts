@@ -11,6 +11,7 @@ import { isPlace, readPlace } from './places.ts';
 import { explained, withPurpose } from './purpose.ts';
 import { named, parseTarget } from './target.ts';
 import { reworded } from './wordings.ts';
+import { readWindowAct } from './windows.ts';
 import type { ParsedAct, Scope, TargetPhrase } from './types.ts';
 
 /** The acts of an order, and the part of it that was not understood. */
@@ -338,6 +339,13 @@ function readUpload(c: Clause): Reading {
 }
 
 function readClause(text: string, all: Token[]): Reading {
+  const act = readWindowAct(all);
+  if (!act) return readPageClause(text, all);
+  const page = 'isBrowser' in act || act.kind === 'resize' ? undefined : readPageClause(text, all);
+  return page?.length === 1 ? [{ ...act, page: page[0]! } as ParsedAct] : [act];
+}
+
+function readPageClause(text: string, all: Token[]): Reading {
   const remembered = remembering.exec(sourceOf(text, trimMarks(all)));
   if (remembered) return [{ kind: 'remember', what: parseTarget(remembered[1]!), name: remembered[2]! }];
   const answer = readDialogAnswer(all);

@@ -21,6 +21,9 @@ export interface Scope {
 
 export type Place = 'top' | 'bottom' | 'left' | 'right';
 
+/** Index of a tab of the browser, -1 for the last one; or which one beside this one. */
+export type TabPlace = number | 'previous' | 'other' | 'next';
+
 export type RelationKind = 'near' | 'left' | 'right' | 'above' | 'below';
 
 export interface Relation {
@@ -88,7 +91,12 @@ type Deed =
   | { kind: 'remember'; what: TargetPhrase; name: string }
   | { kind: 'verify'; assertion: string }
   /** Answers a dialog; without `accept`, only types into it. `drawn`: the same for one that the page draws. */
-  | { kind: 'answer-dialog'; accept?: boolean; text?: string; drawn?: TargetPhrase[] };
+  | { kind: 'answer-dialog'; accept?: boolean; text?: string; drawn?: TargetPhrase[] }
+  /** Without one of them, that side stays, px. */
+  | { kind: 'resize'; width?: number; height?: number }
+  /** A tab of the browser; of the page, where it says nothing of a browser, with `page` what to do there. */
+  | { kind: 'switch-tab'; to: TabPlace; isBrowser?: boolean; page?: ParsedAct }
+  | { kind: 'close-tab'; isBrowser?: boolean; page?: ParsedAct };
 
 /** One act, and what the step says around it. */
 export type ParsedAct = Deed & {

@@ -30,6 +30,9 @@ const wholly = new Set<ParsedAct['kind']>([
   'scroll',
   'search',
   'identity',
+  'resize',
+  'switch-tab',
+  'close-tab',
 ]);
 
 /** One of something is what a target is anyway. */

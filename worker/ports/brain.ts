@@ -35,6 +35,9 @@ export interface PlannedAct {
     | { kind: 'resize'; width: number; height: number }
     /** Answers the dialog of the browser or device; without `accept`, only types into it. */
     | { kind: 'answer-dialog'; accept?: boolean; text?: string }
+    /** Tabs in the order in which they were opened, from 0. */
+    | { kind: 'switch-tab'; to: number }
+    | { kind: 'close-tab' }
     | { kind: 'wait'; text?: string; ms?: number };
   /** The target, where the action has one: a control, or a line of text outside any control. */
   target?: { control?: Control; line?: TextLine; box: Box };
@@ -82,6 +85,9 @@ export interface Verdict {
 /** A dialog of the browser or device that the app has shown. */
 export type ShownDialog = Extract<Observation, { kind: 'dialog' }>;
 
+/** A tab or window that the app has opened. */
+export type OpenedTab = Extract<Observation, { kind: 'new-tab' }>;
+
 /** Extra input for a brain that calls an external model. */
 interface Outside {
   /**
@@ -121,6 +127,8 @@ export interface JudgeInput extends Outside {
   secrets?: string[];
   /** As in `DecideInput`. */
   dialogs?: ShownDialog[];
+  /** The tabs that the last step to do so has opened. */
+  newTabs?: OpenedTab[];
 }
 
 /** Where a target may be that neither memory nor words find any more. */

@@ -60,7 +60,9 @@ export interface TrailStep {
     | { kind: 'reload' }
     | { kind: 'tab-through' }
     | { kind: 'resize'; width: number; height: number }
-    | { kind: 'answer-dialog'; accept?: boolean; text?: string };
+    | { kind: 'answer-dialog'; accept?: boolean; text?: string }
+    | { kind: 'switch-tab'; to: number }
+    | { kind: 'close-tab' };
 }
 
 /** Actions from a clean session at `start` to the screen they lead to. */

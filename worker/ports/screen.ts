@@ -6,7 +6,7 @@ import type { Picture, PointerShape, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import type { PressManner } from '#worker/core/press.ts';
 
-export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system';
+export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system' | 'tabs';
 
 /** One action, by coordinates in px of the last capture. */
 export type ScreenAct =
@@ -24,6 +24,10 @@ export type ScreenAct =
   | { kind: 'reload' }
   | { kind: 'resize'; width: number; height: number }
   | { kind: 'answer-dialog'; accept: boolean; text?: string }
+  /** Tabs in the order in which they were opened, from 0. */
+  | { kind: 'switch-tab'; to: number }
+  /** Closes the current tab; the one that was used before it is the next. The only tab stays open. */
+  | { kind: 'close-tab' }
   | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] };
 
 /**
@@ -37,6 +41,12 @@ export interface Rest {
   ms: number;
   /** Regions with endless animations. */
   animated: Box[];
+}
+
+/** The tabs of a browser: their number, and the index of the one in front. */
+export interface Tabs {
+  count: number;
+  current: number;
 }
 
 /** A dialog of the browser or the device that waits for an answer; nothing else can be acted on meanwhile. */
@@ -97,6 +107,8 @@ export interface Screen {
   observations(): Observation[];
   /** The dialog that waits for an answer. While one is open, typing goes into it. */
   openDialog(): OpenDialog | undefined;
+  /** Omitted where there are no tabs. */
+  tabs?(): Tabs;
   /** The address in the address bar. */
   address(): string;
   title(): Promise<string>;
@@ -195,4 +207,6 @@ export interface SessionView {
   contentWidth?: number;
   /** A dialog of the browser or device in front of it, which is not on the picture. */
   dialog?: OpenDialog;
+  /** Undefined where there are no tabs. */
+  tabs?: Tabs;
 }

@@ -48,7 +48,7 @@ class Judging {
   }
 
   on(view: SessionView): Promise<Verdict> {
-    const { brain, beforeAct, first, test, dialogs } = this.#track;
+    const { brain, beforeAct, first, test, dialogs, newTabs } = this.#track;
     return this.#track.in('analyze', () =>
       brain.judge({
         view,
@@ -57,6 +57,7 @@ class Judging {
         ...this.#claim,
         start: test.address,
         dialogs,
+        newTabs,
         ...this.#track.outside(),
       }),
     );

@@ -54,8 +54,9 @@ async function fromMemory(
         (await lookThrough(track, () => recognise(track.session.sight, track.view, known))).answer;
       if (!target) return done;
     }
-    const toward = 'to' in act.act ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
-    if ('to' in act.act && !toward) return done;
+    const toward =
+      act.act.kind === 'drag' ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
+    if (act.act.kind === 'drag' && !toward) return done;
     const before = track.view;
     await track.carryOut({
       written: index,

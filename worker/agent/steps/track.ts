@@ -1,4 +1,4 @@
-import type { Brain, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
+import type { Brain, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
@@ -88,6 +88,8 @@ export class Track {
   idle?: string;
   /** What the browser or device asked or told during the last written step that made it do so. */
   dialogs: ShownDialog[] = [];
+  /** The tabs that the last written step to do so has opened. */
+  newTabs: OpenedTab[] = [];
   /** The first remembered action that led elsewhere than before, as a sentence. */
   astray?: string;
   /** The first entry of which the app took only a part, as a sentence. */
@@ -217,8 +219,10 @@ export class Track {
     }
   }
 
-  /** Keeps the dialogs that were shown, which are on no picture. */
+  /** Keeps the dialogs that were shown and the tabs that were opened, which are on no picture. */
   noteDialogs(seen: Observation[], written?: number): void {
+    const opened = seen.filter((one) => one.kind === 'new-tab');
+    if (opened.length > 0) this.newTabs = opened;
     const dialogs = seen.filter((one) => one.kind === 'dialog');
     if (dialogs.length === 0) return;
     const isSameStep = written === undefined || written === this.#askedIn;

@@ -5,7 +5,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 
 testScreen({
   name: 'a browser',
-  capabilities: ['pointer', 'keyboard', 'scroll', 'navigation'],
+  capabilities: ['pointer', 'keyboard', 'scroll', 'navigation', 'tabs'],
   async start(sight) {
     browser = await openBrowser({ sight });
   },

@@ -7,6 +7,7 @@ import {
   type Rest,
   type Screen,
   type ScreenAct,
+  type Tabs,
 } from '#worker/ports/screen.ts';
 import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
@@ -18,6 +19,7 @@ import { PageDialog } from './page-dialog.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
 import { shootPage } from './shoot-page.ts';
+import { OpenTabs, type Tab } from './tabs.ts';
 import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
 
@@ -25,14 +27,6 @@ const navigationTimeoutMs = 20_000;
 /** An answer that takes longer will not come: a screenshot requested during a process swap can get lost. */
 const answerMs = 6_000;
 const actMs = 30_000;
-
-interface Tab {
-  page: Page;
-  cdp: CDPSession;
-  rest: RestWatch;
-  /** Endless animations are paused. */
-  held?: boolean;
-}
 
 /** Retries once: between two documents there is no active page, and nothing was sent. */
 async function whenActive<T>(move: () => Promise<T>): Promise<T> {
@@ -47,10 +41,16 @@ async function whenActive<T>(move: () => Promise<T>): Promise<T> {
 
 /** A browser tab as a person uses it: a picture, a mouse, a keyboard, an address bar. */
 export class BrowserScreen implements Screen {
-  readonly capabilities: ReadonlySet<Capability> = new Set(['pointer', 'keyboard', 'scroll', 'navigation']);
+  readonly capabilities: ReadonlySet<Capability> = new Set([
+    'pointer',
+    'keyboard',
+    'scroll',
+    'navigation',
+    'tabs',
+  ]);
   readonly #context: BrowserContext;
   readonly #evidence: BrowserEvidence;
-  readonly #tabs: Tab[] = [];
+  readonly #tabs = new OpenTabs();
   #viewport: { width: number; height: number };
   #observed: Observation[] = [];
   #dialog: PageDialog | undefined;
@@ -97,7 +97,7 @@ export class BrowserScreen implements Screen {
 
   get #tab(): Tab {
     if (this.#closing) throw new Error('The session was closed.');
-    const tab = this.#tabs.at(-1);
+    const tab = this.#tabs.front;
     if (!tab) throw new Error('The browser window was closed by the page.');
     return tab;
   }
@@ -125,11 +125,7 @@ export class BrowserScreen implements Screen {
     page.on('crash', () => this.#observed.push({ kind: 'crash', reason: 'The page crashed.' }));
     const cdp = await this.#context.newCDPSession(page);
     const rest = await RestWatch.start(page, cdp);
-    this.#tabs.push({ page, cdp, rest });
-    page.on('close', () => {
-      const at = this.#tabs.findIndex((tab) => tab.page === page);
-      if (at >= 0) this.#tabs.splice(at, 1);
-    });
+    this.#tabs.add({ page, cdp, rest });
   }
 
   async capture(): Promise<Picture> {
@@ -306,6 +302,12 @@ export class BrowserScreen implements Screen {
         this.#viewport = { width: act.width, height: act.height };
         await page.setViewportSize(this.#viewport);
         break;
+      case 'switch-tab':
+        await this.#tabs.switchTo(act.to);
+        break;
+      case 'close-tab':
+        await this.#tabs.closeFront();
+        break;
       case 'answer-dialog':
         // The page has closed it by itself, by going elsewhere.
         break;
@@ -330,11 +332,15 @@ export class BrowserScreen implements Screen {
     return this.#dialog?.open;
   }
 
+  tabs(): Tabs {
+    return this.#tabs.told;
+  }
+
   /** In a tab opened by a link, going back closes it. */
   async #back(): Promise<void> {
     const { page } = this.#tab;
     const went = await whenActive(() => page.goBack({ waitUntil: 'commit' }));
-    if (!went && this.#tabs.length > 1 && page.url() === this.#tab.page.url()) await page.close();
+    if (!went && this.#tabs.told.count > 1 && page.url() === this.#tab.page.url()) await page.close();
   }
 
   settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
@@ -359,7 +365,7 @@ export class BrowserScreen implements Screen {
   async glance(): Promise<() => Promise<boolean>> {
     const { rest } = this.#tab;
     const differs = await rest.glance();
-    return async () => !this.#dialog && !this.#closing && this.#tabs.at(-1)?.rest === rest && differs();
+    return async () => !this.#dialog && !this.#closing && this.#tabs.front?.rest === rest && differs();
   }
 
   observations(): Observation[] {
@@ -369,7 +375,7 @@ export class BrowserScreen implements Screen {
   }
 
   address(): string {
-    return this.#tabs.at(-1)?.page.url() ?? '';
+    return this.#tabs.front?.page.url() ?? '';
   }
 
   async title(): Promise<string> {

@@ -160,6 +160,9 @@ export class DeviceScreen implements Screen {
       case 'resize':
       case 'choose-files':
         throw lacks('pointer');
+      case 'switch-tab':
+      case 'close-tab':
+        throw lacks('tabs');
       case 'forward':
       case 'reload':
         if (!this.capabilities.has('navigation')) throw lacks('navigation');

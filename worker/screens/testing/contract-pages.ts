@@ -64,6 +64,7 @@ const pages: Record<string, string> = {
     '<style>body{background:#fff}@keyframes flash{50%{background:#000}}body{animation:flash .7s steps(1) infinite}</style>',
   first: '<p>The first page</p><a href="/second">Continue</a>',
   second: '<p>The second page</p>',
+  opener: '<p>The opener</p><a href="/second" target="_blank">Open another</a>',
   log: '<p>Looks fine</p><script>console.error("The cupboard is bare");setTimeout(()=>{throw new Error("Kaput")},30)</script>',
   greet:
     `<h1>Welcome</h1><form onsubmit="event.preventDefault();${say("'Hello '+who.value")}"><p>` +

@@ -34,6 +34,8 @@ const acts: { act: ScreenAct; needs: Capability }[] = [
   { act: { kind: 'resize', width: 300, height: 300 }, needs: 'pointer' },
   { act: { kind: 'forward' }, needs: 'navigation' },
   { act: { kind: 'reload' }, needs: 'navigation' },
+  { act: { kind: 'switch-tab', to: 0 }, needs: 'tabs' },
+  { act: { kind: 'close-tab' }, needs: 'tabs' },
 ];
 
 /** Declares the tests of the contract. Must be called at the top of a test file. */
@@ -306,6 +308,27 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         await screen.act({ kind: 'reload' });
         await screen.settled();
         expect([screen.address(), await screen.title()]).toEqual([`${pages.address}/second`, 'second']);
+      }),
+    );
+
+    where(['tabs'], 'goes from tab to tab, and closes all but the only one', () =>
+      on('opener', async (session) => {
+        const { screen } = session;
+        expect(screen.tabs!()).toEqual({ count: 1, current: 0 });
+        await expect(screen.act({ kind: 'close-tab' })).rejects.toThrow('The only tab');
+        const { observations } = await press(session, 'Open another');
+        expect(observations.map(({ kind }) => kind)).toEqual(['new-tab']);
+        expect(await words(session)).toContain('The second page');
+        expect(screen.tabs!()).toEqual({ count: 2, current: 1 });
+        await screen.act({ kind: 'switch-tab', to: 0 });
+        expect(await words(session)).toContain('The opener');
+        expect(screen.address()).toBe(`${pages.address}/opener`);
+        await screen.act({ kind: 'switch-tab', to: 1 });
+        expect(await words(session)).toContain('The second page');
+        await expect(screen.act({ kind: 'switch-tab', to: 2 })).rejects.toThrow('no tab 3');
+        await screen.act({ kind: 'close-tab' });
+        expect(await words(session)).toContain('The opener');
+        expect(screen.tabs!()).toEqual({ count: 1, current: 0 });
       }),
     );
 
