@@ -61,6 +61,8 @@ export type Observation =
   | { kind: 'file-chooser'; multiple: boolean }
   | { kind: 'new-tab'; address: string }
   | { kind: 'download'; name: string }
+  /** An address was handed to another program: a mail, a call. Nothing of that shows on the page. */
+  | { kind: 'left-app'; address: string }
   | { kind: 'crash'; reason: string }
   | { kind: 'refused'; address: string; reason: string };
 

@@ -426,11 +426,14 @@ export class Track {
     // The page may show a value that was typed as a secret.
     if (done.trailStep.led && samePage(done.after.address, before.address))
       done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
-    const nothing =
-      difference.same && done.after.address === before.address && plan.act.kind === 'press'
+    const handed = done.observations.find((one) => one.kind === 'left-app');
+    const nothing = handed
+      ? ` The browser hands ${handed.address} to another program.`
+      : difference.same && done.after.address === before.address && plan.act.kind === 'press'
         ? ' Nothing changed on the screen.'
         : '';
     this.idle =
+      done.observations.length === 0 &&
       done.after.address === before.address &&
       plan.act.kind === 'press' &&
       nothingElseChanged({ difference, targetBox: plan.target?.box })

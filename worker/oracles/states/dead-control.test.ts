@@ -25,6 +25,9 @@ describe('a button that does nothing', () => {
       await names(press({ network: [request('GET', `${site}/guide`, 200, 'fetch')] }), [worked]),
     ).toEqual([]);
     expect(await names(press(), [])).toEqual([]);
+    // A mail is written in another program.
+    const handed = [{ kind: 'left-app' as const, address: 'mailto:ed@shop.example' }];
+    expect(await names({ ...press(), observations: handed }, [worked])).toEqual([]);
     // Three dots misread as letters, and a state that is set already.
     for (const label of ['eee', 'Unfold all notes'])
       expect(

@@ -1,5 +1,11 @@
 /** Builders of scenes and steps for the oracles' tests. */
-import type { ScreenAct, SessionView, StepEvidence, TargetMemory } from '#worker/ports/screen.ts';
+import type {
+  Observation,
+  ScreenAct,
+  SessionView,
+  StepEvidence,
+  TargetMemory,
+} from '#worker/ports/screen.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
 import type { Colour, Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -98,6 +104,7 @@ interface StepParts {
   rest?: StepRecord['rest'];
   targetBox?: Box;
   intent?: string;
+  observations?: Observation[];
 }
 
 export const step = ({
@@ -110,6 +117,7 @@ export const step = ({
   rest,
   targetBox,
   intent = 'Click "Go"',
+  observations = [],
 }: StepParts): StepRecord => ({
   index: 0,
   kind: 'act',
@@ -125,7 +133,7 @@ export const step = ({
   difference: { sameScreen: same, same, repainted: same ? 0 : 0.5, changes: [] },
   rest: rest ?? { state: 'still', ms: 200, animated: [] },
   evidence: { ...noEvidence, ...evidence },
-  observations: [],
+  observations,
   startedAt: 0,
   ms: 0,
   ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },

@@ -1,6 +1,7 @@
 import { normalizeLabel, saysLoading } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import { gapX, gapY, grow, shared, union } from '#worker/core/geometry.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { contains, gapX, gapY, grow, shared, union } from '#worker/core/geometry.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { atEdge } from '#worker/facts/lists.ts';
@@ -61,6 +62,22 @@ function readsTheSame(missed: readonly StepRecord[], shown: readonly StepRecord[
   return written(last) === written(other);
 }
 
+const isVisible = ({ picture: { visible } }: SessionView, box: Box): boolean =>
+  !visible || contains(visible, box, edgePx);
+
+/** So much of it may lie beyond the visible part, px. */
+const edgePx = 4;
+
+/**
+ * Whether it was in the visible part for the whole step. Below it, “Loading more” waits to be scrolled to: it
+ * loads what comes next only then.
+ */
+const wasInView = ({ before, after }: StepRecord, box: Box): boolean =>
+  isVisible(after, box) &&
+  (before.address !== after.address ||
+    before.picture.visible?.y === after.picture.visible?.y ||
+    isVisible(before, box));
+
 /** Something still spins or says "loading" long after the network went idle. */
 export const endlessSpinner: Oracle = {
   name: 'endless-spinner',
@@ -73,7 +90,7 @@ export const endlessSpinner: Oracle = {
     const { rest } = input.step;
     const { scene, address, picture } = input.step.after;
     if (!rest || input.step.act?.kind === 'type') return [];
-    const words = scene.lines.find((line) => saysLoading(line.text));
+    const words = scene.lines.find((line) => saysLoading(line.text) && wasInView(input.step, line.box));
     const moving = rest.animated.reduce((area, box) => area + box.width * box.height, 0);
     const turns =
       rest.state !== 'still' && moving > 0 && moving / (picture.width * picture.height) < largestSpinner;

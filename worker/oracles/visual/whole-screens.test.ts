@@ -43,6 +43,20 @@ describe('whole screens', () => {
     ).toEqual([]);
   });
 
+  it('none where what waits to be loaded lies below the visible part, or was scrolled to just now', async () => {
+    const seen = scene([line('Post number 1', box(40, 40)), line('Loading more', box(40, 900))]);
+    const showing = (y: number) => {
+      const feed = at('/feed', seen);
+      return { ...feed, picture: { ...feed.picture, height: 1600, visible: box(0, y, 1280, 720) } };
+    };
+    const turning = { state: 'animating' as const, ms: 1500, animated: [box(1000, 60, 40, 40)] };
+    const judged = (from: number, to: number) =>
+      names(step({ before: showing(from), after: showing(to), rest: turning }));
+    expect(await judged(0, 0)).toEqual([]);
+    expect(await judged(0, 500)).toEqual([]);
+    expect(await judged(500, 500)).toEqual(['endless-spinner']);
+  });
+
   it('one in which a small thing turns where an act took something away', async () => {
     const tiles = (...at: [x: number, y: number][]) => at.map(([x, y]) => box(x, y, 20, 20));
     const gone = { kind: 'text-vanished' as const, box: box(100, 380, 600, 15), says: 'the text vanished' };

@@ -19,6 +19,7 @@ import { PageDialog } from './page-dialog.ts';
 import { pointersAt } from './pointer.ts';
 import { RestWatch } from './rest.ts';
 import { shootPage } from './shoot-page.ts';
+import { watchOtherPrograms } from './other-programs.ts';
 import { OpenTabs, type Tab } from './tabs.ts';
 import { whyUnanswered } from './unanswered.ts';
 import { within } from '../within.ts';
@@ -124,6 +125,7 @@ export class BrowserScreen implements Screen {
     });
     page.on('crash', () => this.#observed.push({ kind: 'crash', reason: 'The page crashed.' }));
     const cdp = await this.#context.newCDPSession(page);
+    await watchOtherPrograms(cdp, (address) => this.#observed.push({ kind: 'left-app', address }));
     const rest = await RestWatch.start(page, cdp);
     this.#tabs.add({ page, cdp, rest });
   }
