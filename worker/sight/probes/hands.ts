@@ -4,7 +4,7 @@ import type { Control, Scene, TextLine } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { areasOf } from './areas.ts';
 import { gridPx, pointsAlong, type PointerField } from './field.ts';
-import { isSeparator, pageNumbersIn } from './parts.ts';
+import { isRowSign, isSeparator, pageNumbersIn } from './parts.ts';
 
 /** A part of a clickable thing: words of a line, a drawing, or an area without visible content. */
 export interface Piece {
@@ -45,7 +45,8 @@ function runsOf(line: TextLine, field: PointerField, taken: (p: Point) => boolea
     if (field.at(p) !== 'hand' || taken(p) || isSeparator(word.text)) return;
     const last = runs.at(-1);
     const isNext = last?.at(-1) === i - 1 && field.at(gaps[i - 1]!) === 'hand';
-    if (last && isNext && !pages.has(word) && !pages.has(line.words[i - 1]!)) last.push(i);
+    if (last && isNext && !isRowSign(word.text) && !pages.has(word) && !pages.has(line.words[i - 1]!))
+      last.push(i);
     else runs.push([i]);
   });
   return runs.map((own) => {

@@ -69,6 +69,14 @@ describe('links side by side that were read as one word', () => {
     expect(kinds(await probed(scene([year]), ['hand', year.box]))).toEqual(['link Report 2024 2025']);
   });
 
+  it('are stars to rate with, each alone, beside one that was seen as a drawing', async () => {
+    const stars = line(0, '★★★', 50, 20);
+    const first = control('icon', { x: 39, y: 20, width: 9, height: 14 }, { icon: 'star', label: 'star' });
+    const all = { ...stars.box, x: 36, width: 44 };
+    const { controls } = await probed(scene([stars], [first]), ['hand', all]);
+    expect(controls.map(({ kind }) => kind)).toEqual(['icon', 'icon', 'icon', 'icon']);
+  });
+
   it('lose the comma that follows them in a sentence', async () => {
     const words = line(0, 'Write to Ann, or leave', 20, 20);
     const ann = words.words[2]!.box;

@@ -21,13 +21,18 @@ export const isSeparator = (text: string): boolean => strong.test(text);
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
+/** Signs in a row, such as stars to rate something with: each is pressed alone. */
+const row = /^[★☆⭐♥♡●○]{2,}$/u;
+export const isRowSign = (text: string): boolean => /^[★☆⭐♥♡●○]$/u.test(text);
+
 /** A word in its parts: what stands between separators, and the separators. */
-const partsOf = ({ text }: Word): string[] => text.split(separators).filter((part) => part !== '');
+const partsOf = ({ text }: Word): string[] =>
+  row.test(text) ? [...text] : text.split(separators).filter((part) => part !== '');
 
 /** Whether more than one link may stand in a word: figures, dates and amounts hold signs of their own. */
 const mayHoldSeveral = (word: Word): boolean => {
   const parts = partsOf(word);
-  return parts.length > 1 && parts.some(hasLetter);
+  return parts.length > 1 && (row.test(word.text) || parts.some(hasLetter));
 };
 
 /** How wide a letter is beside others, roughly. */

@@ -5,6 +5,7 @@ import type { Control, Scene, TextLine } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridIn, type PointerField } from './field.ts';
 import type { Piece } from './hands.ts';
+import { isRowSign } from './parts.ts';
 
 /** Distance of the points probed between two pieces, px; less where they almost touch. */
 const stridePx = 4;
@@ -25,6 +26,7 @@ const ownUse = new Set([
 ]);
 
 const isDrawing = ({ text, control }: Piece): boolean => text === undefined && control !== undefined;
+const isSign = (piece: Piece): boolean => isDrawing(piece) || isRowSign(piece.text ?? '');
 const isCount = ({ text }: Piece): boolean => text !== undefined && /^[(+]?[\d.,]+[kK+)]?$/.test(text);
 
 /** Context for joining pieces. */
@@ -46,7 +48,7 @@ function belong(a: Piece, b: Piece, { scene, all, cards, heads }: Whole): boolea
   // Two menu items or tabs are separate, however close.
   if ([a, b].every(({ control }) => control && (rank[control.kind] ?? 0) >= 3)) return false;
   const icons = [a, b].map(({ control }) => control?.icon ?? '');
-  if (icons.some((icon) => ownUse.has(icon)) || (isDrawing(a) && isDrawing(b))) return false;
+  if (icons.some((icon) => ownUse.has(icon)) || (isSign(a) && isSign(b))) return false;
   if (cards.some((box) => within(a.box, box) > 0.9 && within(b.box, box) > 0.9)) return true;
   const across = gapX(a.box, b.box);
   const down = gapY(a.box, b.box);
