@@ -10,6 +10,8 @@ export interface Hit {
   lines: TextLine[];
   /** The words are all of their lines. */
   whole: boolean;
+  /** At most two words that stand before it in its sentence, in lower case. */
+  before: string[];
 }
 
 export interface Found {
@@ -170,7 +172,7 @@ function remains(scene: Scene, text: string): Found['doubtful'] {
         distance(wanted, seen) > most)
     )
       return [];
-    return [{ box: line.box, lines: [line], whole: true, read: line.text }];
+    return [{ box: line.box, lines: [line], whole: true, before: [], read: line.text }];
   });
 }
 
@@ -228,6 +230,16 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
   });
 }
 
+/** The two words before one, of the same sentence. */
+function wordsBefore(line: TextLine, at: number): string[] {
+  const words = wordsIn(line)
+    .slice(Math.max(0, at - 2), at)
+    .map(({ text }) => text.toLowerCase());
+  const parts = line.text.split(/\s+/).slice(Math.max(0, at - 2), at);
+  const end = parts.findLastIndex((part) => /[.,;:!?)\]]$/.test(part));
+  return parts.length === words.length ? words.slice(end + 1) : words;
+}
+
 /** All occurrences of a text. Words tolerate typical OCR confusions; figures must be exact. */
 export function findText(scene: Scene, text: string): Found {
   const wanted = wordsOf(text);
@@ -236,7 +248,7 @@ export function findText(scene: Scene, text: string): Found {
     const plain = fold(text);
     for (const line of scene.lines)
       if (plain && fold(line.text).includes(plain))
-        found.sure.push({ box: line.box, lines: [line], whole: fold(line.text) === plain });
+        found.sure.push({ box: line.box, lines: [line], whole: fold(line.text) === plain, before: [] });
     return found;
   }
   for (const loose of [false, true]) {
@@ -246,7 +258,12 @@ export function findText(scene: Scene, text: string): Found {
       for (let at = 0; at < seen.length; at++) {
         const trail = follow(scene, line, at, wanted, 0, loose, 0);
         if (!trail) continue;
-        const hit: Hit = { box: union(trail.boxes), lines: trail.lines, whole: at === 0 && trail.toEnd };
+        const hit: Hit = {
+          box: union(trail.boxes),
+          lines: trail.lines,
+          whole: at === 0 && trail.toEnd,
+          before: wordsBefore(line, at),
+        };
         if (!loose) found.sure.push(hit);
         else if (
           trail.off.length <= Math.max(1, wanted.length / 3) &&
@@ -268,6 +285,7 @@ export function findText(scene: Scene, text: string): Found {
           box: line.box,
           lines: [line],
           whole: squeeze(line.text).length <= squeeze(text).length + 1,
+          before: [],
         });
     }
     if (found.sure.length > 0) break;

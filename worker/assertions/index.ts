@@ -3,7 +3,7 @@
  * none of them reads gets "cannot tell", never a guess.
  */
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import type { Entry, JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import { itemsOf } from '#worker/grounding/items.ts';
 import { readArithmetic } from './arithmetic.ts';
 import { readChange } from './change.ts';
@@ -184,7 +184,8 @@ function both(a: Verdict, b: Verdict): Verdict {
   return worst ?? { ...(isElsewhere && b.isElsewhere ? a : shown), says: `${a.says} ${b.says}` };
 }
 
-const pageOf = (view: SessionView): Page => ({
+const pageOf = (view: SessionView, typed: Entry[] = []): Page => ({
+  typed,
   scene: view.scene,
   items: itemsOf(view.scene),
   address: view.address,
@@ -194,7 +195,7 @@ const pageOf = (view: SessionView): Page => ({
 /** Judges an assertion. Never throws. `cannot-tell` says what was not understood or not seen. */
 export function judgeAssertion(input: JudgeInput): Verdict {
   const s = readSentence(input.assertion);
-  const bench: Bench = { now: pageOf(input.view), input };
+  const bench: Bench = { now: pageOf(input.view, input.typed), input };
   if (input.before) bench.before = pageOf(input.before);
   if (input.first) bench.first = pageOf(input.first);
   const dialogs = input.dialogs ?? [];

@@ -85,7 +85,7 @@ export function readMessage(s: Sentence): Check | undefined {
         const hits = hitsInPlace(
           now,
           phrase,
-          lines.map((l) => ({ box: l.box, lines: [l], whole: true })),
+          lines.map((l) => ({ box: l.box, lines: [l], whole: true, before: [] })),
         );
         return 'missing' in hits ? hits : hits.flatMap((h) => h.lines);
       };

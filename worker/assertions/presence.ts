@@ -8,7 +8,8 @@ import { anchorsOf, relationZone } from '#worker/grounding/places.ts';
 import { isColour } from '#worker/sight/colour-names.ts';
 import { parseTarget } from '#worker/language/target.ts';
 import type { TargetPhrase, WantedKind } from '#worker/language/types.ts';
-import { findText, type Hit, mistakable } from './find-text.ts';
+import { unclaimed } from './claimed.ts';
+import { findText, type Found, type Hit, mistakable } from './find-text.ts';
 import { areasOf, isWithin, surelyOutside } from './places.ts';
 import { phraseIn, type Sentence } from './sentence.ts';
 import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
@@ -90,6 +91,9 @@ function linkedWith(page: Page, box: Box): boolean {
   return row >= 3 || column >= 3;
 }
 
+/** A claim about a part of what is written. */
+const part = /\b(?:contain|includ|mention)(?:s|es|ing)?\b/i;
+
 const quoteOf = (text: string): string => `"${text}"`;
 
 /** Whether nothing was detected on a readable picture. */
@@ -100,9 +104,16 @@ export const isBlank = (scene: Page['scene']): boolean =>
   scene.regions.every((r) => r.kind === 'page' || r.kind === 'main');
 
 /** Judges whether a text is shown, in the place that its phrase names. */
-export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verdict {
+export function textShown(
+  page: Page,
+  text: string,
+  phrase?: TargetPhrase,
+  { isPart = false }: { /** “The page contains …”. */ isPart?: boolean } = {},
+): Verdict {
   const { scene } = page;
   const found = findText(scene, text);
+  const unproven = unclaimed(page, text, found, isPart);
+  if (unproven) return unproven;
   if (found.sure.length > 0) {
     const placed =
       phrase && (phrase.scopes.length > 0 || phrase.relations.length > 0)
@@ -136,6 +147,11 @@ export function textShown(page: Page, text: string, phrase?: TargetPhrase): Verd
       );
     return fails(`${quoteOf(text)} is on the page, but not where it should be.`, found.sure[0]!.box);
   }
+  return missing(scene, text, found);
+}
+
+/** Why a text that was not surely found is not there, or may be. */
+function missing(scene: Page['scene'], text: string, found: Found): Verdict {
   const doubt = found.doubtful[0];
   if (doubt)
     return unsure(
@@ -255,6 +271,7 @@ export function readPresence(s: Sentence): Check | undefined {
     : subjectPhrase;
   const quotes = subject.match(/‹(\d+)›/g) ?? [];
   if (placed && placed.scopes.length + placed.relations.length === 0) return undefined;
+  const isPart = part.test(s.source);
   return ({ now }) => {
     const kinds = phrase.kinds.filter((k) => !plainKinds.includes(k));
     let verdict: Verdict;
@@ -262,7 +279,7 @@ export function readPresence(s: Sentence): Check | undefined {
     const isNamed = quotes.length === 1 && phrase.quoted;
     if (isNamed && (textWords.test(subject.replace(/‹\d+›/g, '').trim()) || kinds.length === 0)) {
       const text = s.quoted[Number(quotes[0]!.slice(1, -1))]!;
-      verdict = textShown(now, text, phrase);
+      verdict = textShown(now, text, phrase, { isPart });
       const heading = /\b(heading|headline|title)\b/.test(subject);
       if (heading && verdict.verdict === 'holds') verdict = headingShown(now, text);
     } else if (kinds.length > 0) verdict = controlShown(now, { ...phrase, kinds });

@@ -1,6 +1,6 @@
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import type { Entry, JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import type { Sentence } from './sentence.ts';
 
@@ -10,6 +10,8 @@ export interface Page {
   items: Item[];
   address: string;
   title: string;
+  /** What the test has typed on this page. */
+  typed?: Entry[];
 }
 
 export interface Bench {

@@ -82,6 +82,12 @@ export interface Verdict {
   decidedBy: 'engine' | 'model';
 }
 
+/** A text that the test has typed, and where: the box of its field in the picture before. */
+export interface Entry {
+  text: string;
+  box?: Box;
+}
+
 /** A dialog of the browser or device that the app has shown. */
 export type ShownDialog = Extract<Observation, { kind: 'dialog' }>;
 
@@ -121,6 +127,8 @@ export interface JudgeInput extends Outside {
   before?: SessionView;
   first?: SessionView;
   assertion: string;
+  /** What the test has typed since the page was opened: seen in its field, it proves nothing. */
+  typed?: Entry[];
   /** The address that the test started at: a page of another site proves nothing about the app. */
   start?: string;
   /** Values in the assertion that came from a credential. */

@@ -48,7 +48,7 @@ class Judging {
   }
 
   on(view: SessionView): Promise<Verdict> {
-    const { brain, beforeAct, first, test, dialogs, newTabs } = this.#track;
+    const { brain, beforeAct, first, test, dialogs, newTabs, typed } = this.#track;
     return this.#track.in('analyze', () =>
       brain.judge({
         view,
@@ -58,6 +58,7 @@ class Judging {
         start: test.address,
         dialogs,
         newTabs,
+        typed,
         ...this.#track.outside(),
       }),
     );
@@ -113,6 +114,16 @@ class Judging {
     return last;
   }
 
+  /** A field or button that only the mouse pointer tells apart from print. */
+  async withPointer(verdict: Verdict): Promise<Verdict> {
+    const { session, brain } = this.#track;
+    if (verdict.verdict !== 'cannot-tell' || this.seen || session.probing || brain.kind === 'model')
+      return verdict;
+    const settled = await this.on(await this.#track.pointedAt());
+    // Everywhere else was looked at before, and could not be told either.
+    return settled.verdict === 'holds' && !this.isAbsence ? settled : verdict;
+  }
+
   /** A message that came after the action and went before it was asked for was shown. */
   async meanwhile(verdict: Verdict): Promise<Verdict> {
     const { beforeAct, sinceAct, brain } = this.#track;
@@ -152,7 +163,7 @@ export async function judgeAssertion(
   const supplied = await supply(track, text, { written, kind: 'assertion' });
   if (!supplied) return { status: 'blocked', says: track.unsupplied.at(-1)! };
   const judging = new Judging(track, { assertion: supplied.text, secrets: supplied.secrets });
-  const verdict = await verdictOf(track, judging);
+  const verdict = await judging.withPointer(await verdictOf(track, judging));
   const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
   const view = judging.seen ?? track.view;
   await track.record({

@@ -1,4 +1,4 @@
-import type { Brain, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
+import type { Brain, Entry, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
@@ -33,6 +33,9 @@ export interface TrackOptions {
   scripts?: Scripts;
   signal: AbortSignal;
 }
+
+/** Acts after which fields show what the app has kept. */
+const opening: ReadonlySet<PlannedAct['act']['kind']> = new Set(['navigate', 'reload', 'back', 'forward']);
 
 /** Views kept since the last action. */
 const maxKept = 8;
@@ -88,6 +91,8 @@ export class Track {
   idle?: string;
   /** What the browser or device asked or told during the last written step that made it do so. */
   dialogs: ShownDialog[] = [];
+  /** What was typed since the page was opened. */
+  typed: Entry[] = [];
   /** The tabs that the last written step to do so has opened. */
   newTabs: OpenedTab[] = [];
   /** The first remembered action that led elsewhere than before, as a sentence. */
@@ -467,6 +472,10 @@ export class Track {
       this.#keep(written, text ?? this.hide(intent), asPlaceholders(done.trailStep, used));
       this.beforeAct = before;
     }
+    const isOpened = opening.has(plan.act.kind) || !samePage(done.after.address, before.address);
+    if (isOpened) this.typed = [];
+    else if (plan.act.kind === 'type' && !plan.act.secret)
+      this.typed = [...this.typed, { text: plan.act.text, ...(plan.target ? { box: plan.target.box } : {}) }];
     this.view = done.after;
     this.rest = done.rest;
     this.actedAt = performance.now();
