@@ -118,7 +118,7 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     bench: pitfallsBench,
     describes:
       'small pages on which testers go wrong, and what is claimed of them; ' +
-      '--only pages or kinds; BENCH_VERBOSE=1 lists every case on open pages',
+      '--only open, held-out, pages or kinds; BENCH_VERBOSE=1 lists every case on open pages',
   },
   cases: {
     bench: casesBench,
