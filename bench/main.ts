@@ -13,6 +13,7 @@ import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
 import { sightBench } from './sight.ts';
 import { verdictsBench } from './verdicts.ts';
+import { waitingBench } from './waiting.ts';
 import { webBench } from './web.ts';
 import { wordingsBench } from './wordings.ts';
 import { wordsBench } from './words.ts';
@@ -119,6 +120,10 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     describes:
       'small pages on which testers go wrong, and what is claimed of them; ' +
       '--only open, held-out, pages or kinds; BENCH_VERBOSE=1 lists every case on open pages',
+  },
+  waiting: {
+    bench: waitingBench,
+    describes: 'tests on a page that never comes to rest, against the same page at rest; --sample rounds',
   },
   cases: {
     bench: casesBench,

@@ -1,4 +1,5 @@
 /** Which page is shown, by its headings, its tab title and its address. */
+import { alike } from '#worker/core/words.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { fold, wordsOf } from '#worker/core/likeness.ts';
 import { findText } from './find-text.ts';
@@ -96,6 +97,9 @@ function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> 
     );
   const whole = findText(scene, name).sure.find((h) => h.whole);
   if (title && !first) return holds(`The title says "${title}".`);
+  // A letter of the heading may be misread.
+  if (title && alike(first!.text, title) > misread)
+    return holds(`The title says "${title}", and the heading nearly so.`, first!.box);
   if (title)
     return unsure(`The title says "${title}", but the page's heading is "${first!.text}".`, first!.box);
   if (selected)
@@ -120,6 +124,9 @@ function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> 
 }
 
 const findTextIn = (text: string, name: string): boolean => labelFit(name, text).score > 0.9;
+
+/** How alike a text and its misread form are. */
+const misread = 0.85;
 
 export function readNavigation(s: Sentence): Check | undefined {
   const is = '(?:is (not )?(?:shown|open|opened|loaded|reached|active|displayed)|opens|loads|shows up)';

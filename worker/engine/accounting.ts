@@ -15,7 +15,7 @@ import { territoriesOf } from '#worker/grounding/territory.ts';
 import { within } from '#worker/core/geometry.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
 import { mask } from '#worker/language/mask.ts';
-import { openWordsIn, readsWholly } from '#worker/language/weighty.ts';
+import { openWordsIn, readsWholly, weightsIn } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
@@ -213,7 +213,12 @@ function differenceOf(name: string, called: string): Difference {
   const missing = wanted.filter(
     (word) => isTelling(word) && !seen.some((other) => wordLikeness(word, other) > 0.6),
   ).length;
-  return { missing, more: seen.filter(isTelling).length - wanted.filter(isTelling).length };
+  // “Archive all” is not one word more than “Archive”, but another thing.
+  const turning = seen.filter((word) => weightsIn(word).length > 0 && !wanted.includes(word)).length;
+  return {
+    missing,
+    more: seen.filter(isTelling).length - wanted.filter(isTelling).length + maxMore * turning,
+  };
 }
 
 /** What a label calls a thing, before it describes it: “Express” of “Express, 1 to 2 working days”. */

@@ -62,9 +62,18 @@ export class Motion {
     }
   }
 
-  /** Another page is shown: what was animated on the last one is not known of this one. */
-  turnPage(): void {
+  /** Another page is shown; `endless`: the cells that were animated when it was shown before. */
+  turnPage(endless: readonly number[] = []): void {
     this.#endless.fill(0);
+    for (const cell of endless) {
+      this.#endless[cell] = 1;
+      this.#changedAt[cell] = performance.now();
+    }
+  }
+
+  /** The cells that are animated on this page. */
+  get endless(): number[] {
+    return [...this.#endless.keys()].filter((cell) => this.#endless[cell] === 1);
   }
 
   /** Call just before an action: later movement is its effect. */

@@ -35,7 +35,7 @@ const topOf = ({ picture }: SessionView): number => (picture.page?.top ?? 0) + (
 
 /** How far a pane is scrolled at once, px. */
 function strideOf({ box, along, isPage }: Pane, { picture }: SessionView): number {
-  if (isPage) return picture.height - overlapPx;
+  if (isPage) return isTallerThanPicture(picture) ? picture.height - overlapPx : picture.height;
   return Math.round(share * (along === 'down' ? box.height : box.width));
 }
 

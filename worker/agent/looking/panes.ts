@@ -19,7 +19,7 @@ export interface Pane {
   at: Point;
   box: Box;
   along: 'down' | 'across';
-  /** The page itself, of which the picture shows a part. */
+  /** The page itself, of which the window shows a part. */
   isPage?: true;
 }
 
@@ -164,7 +164,8 @@ export async function findPanes(session: Session, view: SessionView, moving: Box
   const { picture, dialog, scene } = view;
   if (!session.screen.capabilities.has('scroll') || dialog) return panes;
   const shows = visibleOf(view);
-  if (isTallerThanPicture(picture) && !scene.regions.some(({ kind }) => kind === 'dialog'))
+  // Even a page that the picture shows as a whole may grow when its end is reached.
+  if (picture.height > shows.height && !scene.regions.some(({ kind }) => kind === 'dialog'))
     panes.push({ at: centrePixel(shows), box: shows, along: 'down', isPage: true });
   const search = new Search(session, view, moving);
   await search.watch(centrePixel(shows));

@@ -11,8 +11,15 @@ const longAtOpeningMs = 2000;
 /** What is asked for this often after one action is asked for again and again. */
 const often = 3;
 
-/** Requests that were open for too long, on any page of this process. */
-const streams = new LRUCache<string, true>({ max: 500 });
+/** How often a kind of request was waited for in vain as a page opened, in this process. */
+const vain = new LRUCache<string, number>({ max: 500 });
+/** In vain this often, it is a stream. */
+const maxVain = 2;
+
+/** Cells that go on moving, by the page's address. */
+const endlessOn = new LRUCache<string, number[]>({ max: 200 });
+
+const placeOf = (url: string): string => url.split(/[?#]/)[0]!;
 
 /** Requests that differ by numbers alone, such as the time, are of one kind. */
 const kindOf = (request: Request): string => `${request.method()} ${request.url().replace(/\d+/g, '0')}`;
@@ -31,7 +38,7 @@ export class RestWatch {
   readonly #page: Page;
   readonly #cdp: CDPSession;
   readonly #motion = new Motion(64, 36);
-  readonly #pending = new Map<Request, { at: number; isOwn: boolean }>();
+  readonly #pending = new Map<Request, { at: number; isOwn: boolean; isVain?: true }>();
   /** How often each kind of request was made since the last action. */
   readonly #asked = new Map<string, number>();
   /** Kinds that this page asks for again and again. */
@@ -54,17 +61,19 @@ export class RestWatch {
     const isDocument = (request: Request) =>
       request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on('request', (request) => {
-      if (isDocument(request)) watch.#open();
+      if (isDocument(request)) watch.#open(request.url());
       // What a page asks for by itself as it opens is no answer to an action.
       const isOwn = watch.#openedAt >= watch.#actedAt && !isDocument(request);
       if (watch.#isAwaited(request)) watch.#pending.set(request, { at: performance.now(), isOwn });
     });
     const ended = (request: Request) => {
+      // What is answered within the time is no stream.
+      if (watch.#pending.has(request)) vain.delete(kindOf(request));
       if (watch.#pending.delete(request)) watch.#requestEndedAt = performance.now();
     };
     page.on('requestfinished', ended);
     page.on('requestfailed', (request) => {
-      ended(request);
+      watch.#pending.delete(request);
       if (isDocument(request)) watch.#loadingSince = undefined;
     });
     page.on('domcontentloaded', () => {
@@ -93,10 +102,10 @@ export class RestWatch {
     this.#asked.clear();
   }
 
-  #open(): void {
+  #open(url: string): void {
     this.#openedAt = this.#loadingSince = performance.now();
     this.#habits.clear();
-    this.#motion.turnPage();
+    this.#motion.turnPage(endlessOn.get(placeOf(url)));
   }
 
   /** Whether a request may bring something new; streams and what is asked for again and again do not. */
@@ -106,16 +115,19 @@ export class RestWatch {
     const times = (this.#asked.get(kind) ?? 0) + 1;
     this.#asked.set(kind, times);
     if (times >= often) this.#habits.add(kind);
-    return !this.#habits.has(kind) && !streams.has(kind);
+    return !this.#habits.has(kind) && (vain.get(kind) ?? 0) < maxVain;
   }
 
   #requestsOpen(now: number): boolean {
     let isOpen = false;
-    for (const [request, { at, isOwn }] of this.#pending) {
-      if (now - at < (isOwn ? longAtOpeningMs : longRequestMs)) isOpen = true;
-      if (now - at < longRequestMs) continue;
-      this.#pending.delete(request);
-      if (['fetch', 'xhr'].includes(request.resourceType())) streams.set(kindOf(request), true);
+    for (const [request, wait] of this.#pending) {
+      const age = now - wait.at;
+      if (age < (wait.isOwn ? longAtOpeningMs : longRequestMs)) isOpen = true;
+      else if (!wait.isVain && ['fetch', 'xhr'].includes(request.resourceType())) {
+        wait.isVain = true;
+        vain.set(kindOf(request), (vain.get(kindOf(request)) ?? 0) + 1);
+      }
+      if (age >= longRequestMs) this.#pending.delete(request);
     }
     if (isOpen) return true;
     return (
@@ -137,6 +149,7 @@ export class RestWatch {
       const quietFor = now - Math.max(motion.lastChange(now), motion.since);
       if (!open && quietFor >= quietMs) {
         const moving = animated(now);
+        if (moving.length > 0) endlessOn.set(placeOf(this.#page.url()), motion.endless);
         return {
           state: moving.length > 0 ? 'animating' : 'still',
           ms: Math.round(now - began),
