@@ -65,14 +65,17 @@ describe('the agent’s side of the screen', () => {
       // person sees, and no element.
       // `reveal`, where there is something to scroll, tells whether it moved; `glance`, where frames are
       // watched, whether the screen looks otherwise by now; `hold`, where animations can be stopped, tells
-      // nothing.
-      expect(offered.filter((name) => !['reveal', 'glance', 'hold'].includes(name))).toEqual([
+      // nothing; `tabs`, where there are any, tells how many. `openDialog` tells what the browser or the
+      // device asks in front of the picture.
+      expect(offered.filter((name) => !['reveal', 'glance', 'hold', 'tabs'].includes(name))).toEqual([
         'act',
         'address',
         'capture',
         'close',
         'contentWidth',
+        'glimpse',
         'observations',
+        'openDialog',
         'pointers',
         'settled',
         'title',

@@ -145,8 +145,11 @@ export class BrowserScreen implements Screen {
 
   async glimpse(): Promise<Picture> {
     const { cdp } = this.#tab;
-    const { pageY } = (await cdp.send('Page.getLayoutMetrics')).cssVisualViewport;
-    const { data } = await cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const says = 'The page does not answer: no picture of it could be taken.';
+    const { cssVisualViewport } = await within(answerMs, says, cdp.send('Page.getLayoutMetrics'));
+    const { pageY } = cssVisualViewport;
+    const taking = cdp.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const { data } = await within(answerMs, says, taking);
     const { width, height } = this.#viewport;
     return { image: Buffer.from(data, 'base64'), width, height, page: { top: Math.round(pageY), height } };
   }
