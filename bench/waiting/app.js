@@ -3,7 +3,8 @@ body.innerHTML = `<h1>Team board</h1>
 <nav><a href="#tasks">Tasks</a> <a href="#people">People</a></nav>
 <section><label>New task <input id="task"></label>
 <button id="add">Add task</button><ul id="list"></ul><p id="count">0 tasks</p></section>
-<section><label><input type="checkbox" id="mails"> Send me mails</label> <button id="save">Save</button><p id="state">Nothing saved</p></section>`;
+<section><label><input type="checkbox" id="mails"> Send me mails</label>
+<button id="save">Save</button><p id="state">Nothing saved</p></section>`;
 document.body.append(body);
 const at = (id) => document.getElementById(id);
 at('add').onclick = () => {
