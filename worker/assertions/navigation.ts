@@ -1,4 +1,5 @@
 /** Which page is shown, by its headings, its tab title and its address. */
+import { contains } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { fold, wordsOf } from '#worker/core/likeness.ts';
@@ -77,12 +78,16 @@ function pageShown(page: Page, name: string, exact: boolean): ReturnType<Check> 
   // A card's or section's heading is not the page's: only the most prominent one counts, or nearly so.
   if (heading && first && heading.rank >= first.rank - 0.28)
     return holds(`The page "${heading.text}" is shown.`, heading.box);
-  if (heading && (title || addressed))
+  // An entry of a menu leads to a page of its name, wherever one is.
+  const isEntry =
+    heading !== undefined &&
+    scene.controls.some(({ affordance, box }) => affordance === 'press' && contains(box, heading.box));
+  if (heading && (title || (addressed && !isEntry)))
     return holds(
       `The heading "${heading.text}" is shown, and the ${title ? `title says "${title}"` : 'address agrees'}.`,
       heading.box,
     );
-  if (heading)
+  if (heading && !isEntry)
     return unsure(`"${heading.text}" is shown, but "${first?.text ?? ''}" stands out more.`, heading.box);
   const selected = page.items.find(
     (i) =>
