@@ -43,7 +43,7 @@ class Judging {
     this.#track = track;
     this.#claim = claim;
     const unquoted = claim.assertion.replace(/["“][^"”]*["”]/g, '');
-    this.isAbsence = negation.test(claim.assertion);
+    this.isAbsence = negation.test(unquoted);
     this.#isOfWhole = wholeness.test(unquoted) && !change.test(unquoted);
   }
 
