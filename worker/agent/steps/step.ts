@@ -111,9 +111,12 @@ async function soughtAfter(
   decide: Decide,
 ): Promise<Decision> {
   const began = performance.now();
+  /** What was met on the way, and why it was not taken. */
+  let refused: Decision | undefined;
   const decided = async () => {
     const glance = await decide();
     const here = isAtAGlance(glance) ? await withPointer(track, glance, decide) : glance;
+    if (here.kind === 'cannot' && here.why !== 'not-found') refused = here;
     return here.kind === 'cannot' ? undefined : here;
   };
   const { answer, missed } = await lookThrough(track, decided);
@@ -128,6 +131,7 @@ async function soughtAfter(
   }
   const here = await withPointer(track, await decide(), decide);
   if (here.kind !== 'cannot') return here;
+  if (refused) return refused;
   return missed === undefined
     ? notFound
     : { ...notFound, why: 'not-understood', says: `${notFound.says} ${missed}` };
