@@ -32,18 +32,18 @@ const says = 'says?|reads?|shows?|asks?|is|are|equals?|states?|displays?|contain
 const forms = [
   `(?<noun>[a-z' -]+?)(?: (?:${having}|${saying}):? ?${text})? is (?<not>not )?(?:shown|open(?:ed)?|raised)`,
   `(?:the ${message} (?:of|in|on) )?(?<noun>[a-z -]+?)(?:'s? ${message})?(?: ${message})? ` +
-    `(?<not>does not )?(?<verb>${says}) (?:the ${message} )?${text}`,
+    `(?<not>does not )?(?:${says}) (?:the ${message} )?${text}`,
   `(?:the ${message} )?${text} is (?<not>not )?shown in (?<noun>[a-z -]+)`,
 ].map((form) => new RegExp(`^${form}$`));
-const partly = /^(?:contain|mention|include)/;
+const partly = /\b(?:contain|mention|includ)/i;
 
-function claimOf({ plain, quoted }: Sentence): Claim | undefined {
+function claimOf({ plain, quoted, source }: Sentence): Claim | undefined {
   for (const form of forms) {
-    const { noun, not: negation, text, verb } = form.exec(plain)?.groups ?? {};
+    const { noun, not: negation, text } = form.exec(plain)?.groups ?? {};
     if (noun === undefined || !namesDialog(noun)) continue;
     return {
       isNegated: negation !== undefined,
-      isPart: verb !== undefined && partly.test(verb),
+      isPart: partly.test(source),
       ...(text === undefined ? {} : { text: quoted[Number(text)] ?? '' }),
     };
   }

@@ -28,11 +28,13 @@ const nudge = 90;
 /** By then, a pane that scrolls has begun to, ms. */
 const begunMs = 50;
 /** What changes by scrolling is at least this long and wide, px; a caret or a counter is smaller. */
-const [leastPane, leastWidth] = [60, 12];
+const [leastPane, leastWidth] = [60, 8];
 /** Points that are tried on one screen at most. */
 const maxPoints = 14;
 /** Lines of a column begin within this, and there are at least so many, px. */
-const [edgePx, leastRows] = [6, 4];
+const [edgePx, leastRows, leastColumns] = [6, 4, 3];
+/** Rows that are tried at most. */
+const maxRows = 4;
 
 export const isTallerThanPicture = ({ page, height }: Picture): boolean =>
   page !== undefined && page.height > height;
@@ -46,16 +48,28 @@ const cutRows = ({ scene }: SessionView): Point[] =>
     .filter(({ box }) => right(box) >= scene.width - 2 && box.width < scene.width / 2)
     .map(({ box }) => ({ x: Math.round(scene.width / 2), y: centrePixel(box).y }));
 
+/** The middle ones of groups of boxes that have something in common. */
+function middles(boxes: Box[], common: (box: Box) => number, least: number): Point[] {
+  const groups = Map.groupBy(boxes, common);
+  return [...groups.values()]
+    .filter((group) => group.length >= least)
+    .map((group) => centrePixel(group[Math.floor(group.length / 2)]!));
+}
+
 /** In the middle of lines that begin at one edge: a list, a menu, a column. */
-function columns({ scene: { lines } }: SessionView): Point[] {
-  const edges = new Map<number, Box[]>();
-  for (const { box } of lines) {
-    const edge = Math.round(box.x / edgePx);
-    edges.set(edge, [...(edges.get(edge) ?? []), box]);
-  }
-  return [...edges.values()]
-    .filter((boxes) => boxes.length >= leastRows)
-    .map((boxes) => centrePixel(boxes[Math.floor(boxes.length / 2)]!));
+const columns = ({ scene: { lines } }: SessionView): Point[] =>
+  middles(
+    lines.map(({ box }) => box),
+    ({ x }) => Math.round(x / edgePx),
+    leastRows,
+  );
+
+/** In the middle of lines side by side: cards in a row. Of a table, some rows. */
+function rows({ scene: { lines } }: SessionView): Point[] {
+  const boxes = lines.map(({ box }) => box);
+  const all = middles(boxes, ({ y }) => Math.round(y / edgePx), leastColumns);
+  const step = Math.ceil(all.length / maxRows);
+  return all.filter((_, at) => at % step === 0);
 }
 
 /** Where a pane may be: beside cut rows, in columns, in parts of the page, and spread over the window. */
@@ -73,7 +87,7 @@ function pointsIn(view: SessionView): Point[] {
       y: Math.round(shows.y + shows.height * y),
     })),
   );
-  const points = [...cutRows(view), ...columns(view), ...parts, ...spread].filter(
+  const points = [...cutRows(view), ...columns(view), ...rows(view), ...parts, ...spread].filter(
     (at) => !dialog || containsPoint(dialog.box, at),
   );
   const isClose = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < leastPane;
