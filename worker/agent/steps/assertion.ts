@@ -93,9 +93,12 @@ class Judging {
     let last = verdict;
     while (last.verdict !== 'holds' && performance.now() < until) {
       this.#track.goesOn();
+      const { content } = this.#track.view.scene.fingerprint;
       await waitForChange(this.#track, until);
       this.#track.keepView();
-      last = await this.now();
+      // A model is asked again only about something new.
+      const isNew = content !== this.#track.view.scene.fingerprint.content;
+      if (isNew || this.#track.brain.kind === 'embedded') last = await this.now();
     }
     return last;
   }
@@ -104,7 +107,7 @@ class Judging {
   async afterEffect(verdict: Verdict): Promise<Verdict> {
     const { beforeAct, actedAt, brain } = this.#track;
     const left = actedAt + effectMs - performance.now();
-    if (verdict.verdict !== 'holds' || left <= 0 || !beforeAct || brain.kind === 'model') return verdict;
+    if (verdict.verdict !== 'holds' || left <= 0 || !beforeAct || brain.kind !== 'embedded') return verdict;
     if ((await this.on(beforeAct)).verdict !== 'holds') return verdict;
     let last = verdict;
     while (last.verdict === 'holds' && performance.now() < actedAt + effectMs) {
@@ -117,7 +120,7 @@ class Judging {
   /** A field or button that only the mouse pointer tells apart from print. */
   async withPointer(verdict: Verdict): Promise<Verdict> {
     const { session, brain } = this.#track;
-    if (verdict.verdict !== 'cannot-tell' || this.seen || session.probing || brain.kind === 'model')
+    if (verdict.verdict !== 'cannot-tell' || this.seen || session.probing || brain.kind !== 'embedded')
       return verdict;
     const settled = await this.on(await this.#track.pointedAt());
     // Everywhere else was looked at before, and could not be told either.
@@ -127,7 +130,7 @@ class Judging {
   /** A message that came after the action and went before it was asked for was shown. */
   async meanwhile(verdict: Verdict): Promise<Verdict> {
     const { beforeAct, sinceAct, brain } = this.#track;
-    if (verdict.verdict === 'holds' || this.isAbsence || this.#isOfWhole || brain.kind === 'model')
+    if (verdict.verdict === 'holds' || this.isAbsence || this.#isOfWhole || brain.kind !== 'embedded')
       return verdict;
     if (!beforeAct || verdict.isElsewhere || (await this.on(beforeAct)).verdict === 'holds') return verdict;
     for (const view of sinceAct.toReversed()) {

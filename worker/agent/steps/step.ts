@@ -125,11 +125,14 @@ async function soughtAfter(
   const until = began + (isMoving ? movingMs : patienceMs);
   while (performance.now() < until) {
     track.goesOn();
+    const { content } = track.view.scene.fingerprint;
     await waitForChange(track, until);
-    const here = await decided();
+    // A model is asked again only about something new.
+    const isNew = content !== track.view.scene.fingerprint.content;
+    const here = isNew || track.brain.kind === 'embedded' ? await decided() : undefined;
     if (here) return here;
   }
-  const here = await withPointer(track, await decide(), decide);
+  const here = track.brain.kind === 'embedded' ? await withPointer(track, await decide(), decide) : notFound;
   if (here.kind !== 'cannot') return here;
   if (refused) return refused;
   return missed === undefined
