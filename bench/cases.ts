@@ -3,8 +3,8 @@ import { faults } from '#demo/faults.ts';
 import { startShop } from '#demo/server.ts';
 import { readCases, type Case } from '#worker/cli/cases-file.ts';
 import { createEngine } from '#worker/run/open-engine.ts';
-import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { Bench } from './main.ts';
+import { runCases } from './run-cases.ts';
 
 /**
  * The shop's cases: all on the clean build, then with each fault that names a case the one that it must
@@ -15,18 +15,7 @@ export const casesBench: Bench = async ({ only, parallel, says }) => {
   const run = async (names: string[], cases: Case[]) => {
     const shop = await startShop({ port: 0, faults: names });
     try {
-      return await runInMemory({
-        openSession: () => engine.openSession(),
-        brain: () => engine.brain('embedded'),
-        address: `${shop.url}/`,
-        cases,
-        discover: false,
-        minutes: 1,
-        parallel,
-        seed: 1,
-        signal: new AbortController().signal,
-        says: () => {},
-      });
+      return await runCases(engine, { address: `${shop.url}/`, cases, parallel });
     } finally {
       await shop.close();
     }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createEngine } from '#worker/run/open-engine.ts';
-import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { Bench } from './main.ts';
 import { servePages } from './pitfalls/server.ts';
 import { share } from './results.ts';
+import { runCases } from './run-cases.ts';
 
 const root = join(import.meta.dirname, 'pitfalls');
 
@@ -80,17 +80,10 @@ export const pitfallsBench: Bench = async ({ only, parallel, says }) => {
       .parse(parse(source))
       .filter(({ kind }) => chosen.length === 0 || chosen.includes(page) || chosen.includes(kind));
     if (cases.length === 0) return [];
-    const { executions } = await runInMemory({
-      openSession: () => engine.openSession(),
-      brain: () => engine.brain('embedded'),
+    const { executions } = await runCases(engine, {
       address: `${server.url}/${set}/${page}/`,
       cases: cases.map(({ title, steps, assertions }) => ({ title, steps, assertions })),
-      discover: false,
-      minutes: 1,
       parallel,
-      seed: 1,
-      signal: new AbortController().signal,
-      says: () => {},
     });
     return cases.map((one) => {
       const { outcome } = executions.find(({ title }) => title === one.title)!;

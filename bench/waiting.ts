@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEngine } from '#worker/run/open-engine.ts';
-import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { Bench } from './main.ts';
+import { runCases } from './run-cases.ts';
 import { servePages } from './pitfalls/server.ts';
 
 const cases = [
@@ -37,18 +37,7 @@ export const waitingBench: Bench = async ({ sample = 3, says }) => {
   const server = await servePages(join(import.meta.dirname, 'waiting'));
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const time = async (page: string) => {
-    const { executions } = await runInMemory({
-      openSession: () => engine.openSession(),
-      brain: () => engine.brain('embedded'),
-      address: `${server.url}/${page}/`,
-      cases,
-      discover: false,
-      minutes: 1,
-      parallel: 1,
-      seed: 1,
-      signal: new AbortController().signal,
-      says: () => {},
-    });
+    const { executions } = await runCases(engine, { address: `${server.url}/${page}/`, cases, parallel: 1 });
     const times = executions.map(({ title, outcome }) => {
       const ms = outcome.steps.reduce((sum, step) => sum + step.ms, 0);
       says(`${page}: ${outcome.status} in ${ms} ms: ${title}`);

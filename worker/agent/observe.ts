@@ -114,6 +114,10 @@ export async function settledByPointer(
   }
 }
 
+/** What of a picture shows in the window, px. */
+export const visibleOf = ({ picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Box =>
+  picture.visible ?? { x: 0, y: 0, width: scene.width, height: scene.height };
+
 /** The view of a session before it has opened anything. */
 export function blankView(width: number, height: number): SessionView {
   const white = { r: 255, g: 255, b: 255 };

@@ -2,7 +2,7 @@ import type { PlannedAct } from '#worker/ports/brain.ts';
 import { choose, chooseNext } from './fields/choose.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
 import { pressedOnceEnabled } from './disabled.ts';
-import { observe } from './observe.ts';
+import { observe, visibleOf } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
 import type { Observation, OpenDialog, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session, TrailStep } from '#worker/ports/records.ts';
@@ -175,15 +175,9 @@ export async function perform(
       return done(act, { kind: 'key', keys: plan.act.keys });
     }
     case 'scroll': {
-      const visible = view.picture.visible ?? {
-        x: 0,
-        y: 0,
-        width: view.picture.width,
-        height: view.picture.height,
-      };
       const act: ScreenAct = {
         kind: 'scroll',
-        at: centrePixel(target?.box ?? visible),
+        at: centrePixel(target?.box ?? visibleOf(view)),
         dx: 0,
         dy: plan.act.dy,
       };

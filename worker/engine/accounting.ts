@@ -213,7 +213,7 @@ function differenceOf(name: string, called: string): Difference {
   const missing = wanted.filter(
     (word) => isTelling(word) && !seen.some((other) => wordLikeness(word, other) > 0.6),
   ).length;
-  // “Archive all” is not one word more than “Archive”, but another thing.
+  // A word for all, only or not makes of a name that of another thing.
   const turning = seen.filter((word) => weightsIn(word).length > 0 && !wanted.includes(word)).length;
   return {
     missing,

@@ -2,7 +2,7 @@
 import { centrePixel, containsPoint, shared } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Track } from '../steps/track.ts';
-import { isTallerThanPicture, type Pane } from './panes.ts';
+import { isTallerThanPicture, toTheStart, type Pane } from './panes.ts';
 
 /** The share of what a pane shows that is scrolled at once: less than all, so that nothing is skipped. */
 const share = 0.75;
@@ -11,8 +11,6 @@ const overlapPx = 1000;
 /** What one question may cost at most. A list without an end is left there. */
 const maxStops = 60;
 const maxMs = 60_000;
-/** More than the length of any pane, px. */
-const toTheStart = -1_000_000;
 
 /** An answer, or what was not looked at. Neither: everything was looked at, and nothing answered. */
 export interface Looked<T> {

@@ -1,5 +1,6 @@
 /** Finds what of a screen scrolls, by the wheel: a picture does not say it. */
 import type { Picture } from '#worker/sight/scene.ts';
+import { visibleOf } from '../observe.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import {
@@ -23,6 +24,9 @@ export interface Pane {
   isPage?: true;
 }
 
+/** More than the length of any pane, px. */
+export const toTheStart = -1_000_000;
+
 /** How far the wheel is turned to find out, px; less than any pane is tall. */
 const nudge = 90;
 /** By then, a pane that scrolls has begun to, ms. */
@@ -38,9 +42,6 @@ const maxRows = 4;
 
 export const isTallerThanPicture = ({ page, height }: Picture): boolean =>
   page !== undefined && page.height > height;
-
-const visibleOf = ({ picture, scene }: SessionView): Box =>
-  picture.visible ?? { x: 0, y: 0, width: scene.width, height: scene.height };
 
 /** Beside what is cut by the right edge of the picture: a row that goes on there. */
 const cutRows = ({ scene }: SessionView): Point[] =>
@@ -108,6 +109,10 @@ const ways: { along: Pane['along']; dx: number; dy: number }[] = [
   { along: 'across', dx: nudge, dy: 0 },
 ];
 
+/** The boxes that lie in none of those in which something moves without end. */
+export const besideMotion = (boxes: Box[], moving: Box[]): Box[] =>
+  boxes.filter((box) => !moving.some((other) => containsPoint(other, centrePixel(box))));
+
 /** Looks for panes of one window, and leaves them as they were. */
 class Search {
   readonly #session: Session;
@@ -135,9 +140,7 @@ class Search {
   async #changed(before: Picture, after: Picture, at: Point): Promise<Box | undefined> {
     if (after.image.equals(before.image)) return undefined;
     const changes = await this.#session.sight.differences(before, after);
-    const own = changes.filter(
-      (box) => !this.#moving.some((other) => containsPoint(other, centrePixel(box))),
-    );
+    const own = besideMotion(changes, this.#moving);
     if (own.length === 0) return undefined;
     const box = union(own);
     // It may be empty where the pointer is.

@@ -2,13 +2,11 @@
 import type { Picture } from '#worker/sight/scene.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Track } from '../steps/track.ts';
-import { isTallerThanPicture } from './panes.ts';
+import { isTallerThanPicture, toTheStart } from './panes.ts';
 
 /** The share of the pane's height scrolled at once: less than all, so that pictures overlap. */
 const share = 0.7;
 const maxPictures = 24;
-/** More than the height of any pane, px. */
-const toTheTop = -1_000_000;
 
 export interface Whole {
   view: SessionView;
@@ -36,7 +34,7 @@ export async function wholeView(track: Track): Promise<Whole | undefined> {
     await screen.settled();
     return screen.capture();
   };
-  const shots = [await shoot(toTheTop)];
+  const shots = [await shoot(toTheStart)];
   let missed: string | undefined = 'A pane of the page goes on further than was looked at.';
   while (shots.length <= maxPictures) {
     const shot = await shoot(Math.round(pane.box.height * share));
@@ -46,7 +44,7 @@ export async function wholeView(track: Track): Promise<Whole | undefined> {
     shots.push(shot);
   }
   const whole = shots.length > 1 ? await sight.stitch(shots, pane.at) : undefined;
-  await shoot(toTheTop);
+  await shoot(toTheStart);
   await track.lookAgain();
   if (!whole) return undefined;
   const view = { ...began, picture: whole.picture, scene: await sight.look(whole.picture) };

@@ -1,5 +1,5 @@
 import type { Brain, Entry, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
-import { centrePixel, containsPoint, type Box, type Point } from '#worker/core/geometry.ts';
+import { type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { typingTaken, untakenBy } from '../took/took.ts';
@@ -20,7 +20,7 @@ import { Cover } from '#worker/guardrails/redact.ts';
 import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
-import { findPanes, type Pane } from '../looking/panes.ts';
+import { besideMotion, findPanes, type Pane } from '../looking/panes.ts';
 import type { Whole } from '../looking/whole-view.ts';
 import { Halt, sentence } from './halt.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
@@ -272,8 +272,7 @@ export class Track {
 
   /** The changes that no endless animation makes. */
   besideMotion(changes: Box[]): Box[] {
-    const moving = this.rest?.animated ?? [];
-    return changes.filter((box) => !moving.some((other) => containsPoint(other, centrePixel(box))));
+    return besideMotion(changes, this.rest?.animated ?? []);
   }
 
   /**
