@@ -64,7 +64,9 @@ export async function pressedOnceEnabled(
   const isSame =
     done.after.address === before.address &&
     done.after.scene.fingerprint.content === before.scene.fingerprint.content;
-  if (!control || !isSame || done.after.dialog || done.observations.length > 0) return done;
+  // An explorer looks for what does nothing: it does not wait for it.
+  if (session.probing || !control || !isSame || done.after.dialog || done.observations.length > 0)
+    return done;
   const difference = await sight.compare(before, done.after, { masked: done.rest.animated });
   if (!nothingElseChanged({ difference, targetBox: target.box, before })) return done;
   const isForbidden = async () =>

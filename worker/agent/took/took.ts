@@ -135,7 +135,9 @@ export async function checkTaken(
   done: Performed,
 ): Promise<Performed> {
   const control = target?.control;
-  if (!control || done.after.dialog || done.after.address !== before.address) return done;
+  // An explorer concludes from what it sees, and its time is short: it does not wait.
+  if (session.probing || !control || done.after.dialog) return done;
+  if (done.after.address !== before.address) return done;
   if (act.kind === 'type' && !act.submit && act.text.trim() !== '')
     return checkTyping(session, before, act, target, done);
   if ((act.kind === 'toggle' || act.kind === 'press') && isToggle(control))
