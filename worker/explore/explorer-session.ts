@@ -1,4 +1,5 @@
 import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
+import type { AnswerDialog } from '#worker/agent/perform.ts';
 import type { Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { refusesPage } from '#worker/agent/asked-too-often.ts';
@@ -13,6 +14,7 @@ import { overlap } from '#worker/core/geometry.ts';
 import { inOrder } from '#worker/sight/probes/index.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import type { BothAnswers } from './acts/both-answers.ts';
 import type { Segment } from './map/routes.ts';
 import { TurnedAwayError } from './backoff.ts';
 import type { ExploreOptions } from './types.ts';
@@ -20,12 +22,18 @@ import type { ExploreOptions } from './types.ts';
 /** A voucher code that a page offers to everybody. */
 const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
 
+/** The explorer itself leaves a page by these: what the page asks then is accepted. */
+const leavesPage = new Set<PlannedAct['act']['kind']>(['navigate', 'back', 'forward', 'reload']);
+/** A page that asks again and again is left asking. */
+const maxQuestions = 5;
+
 /** One running session: its current screen, its trail so far, and its steps, which it reports. */
 export class ExplorerSession {
   readonly number: number;
   readonly #session: Session;
   readonly #options: ExploreOptions;
   readonly #audited: Set<string>;
+  readonly #answers: BothAnswers;
   readonly #kindOf: (address: string) => string;
   /** Codes that pages have offered (“Use the code SPRING10”), in any session. */
   readonly codes: Set<string>;
@@ -46,7 +54,10 @@ export class ExplorerSession {
   sidebarDown = false;
   #marked = 0;
 
-  /** `audited`: kinds of pages that any session has audited. `codes`: codes that any session has seen. */
+  /**
+   * `audited`: kinds of pages that any session has audited. `codes`: codes that any session has seen.
+   * `answers`: what all sessions answer to dialogs.
+   */
   constructor(
     number: number,
     session: Session,
@@ -54,11 +65,19 @@ export class ExplorerSession {
     {
       firstIndex,
       audited,
+      answers,
       codes,
       kindOf,
-    }: { firstIndex: number; audited: Set<string>; codes: Set<string>; kindOf(address: string): string },
+    }: {
+      firstIndex: number;
+      audited: Set<string>;
+      answers: BothAnswers;
+      codes: Set<string>;
+      kindOf(address: string): string;
+    },
   ) {
     this.#audited = audited;
+    this.#answers = answers;
     this.#kindOf = kindOf;
     this.codes = codes;
     this.number = number;
@@ -131,21 +150,43 @@ export class ExplorerSession {
       this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
   }
 
-  /** `named` words the step by its result, if that is not known before. */
-  step(plan: PlannedAct, intent: string, named?: (act: TrailStep['act']) => string): Promise<StepRecord> {
-    return this.#take(plan, intent, named);
+  /**
+   * `named` words the step by its result, if that is not known before. A question that the act raises is
+   * refused first; then the act is done once more, and the question accepted.
+   */
+  async step(
+    plan: PlannedAct,
+    intent: string,
+    named?: (act: TrailStep['act']) => string,
+  ): Promise<StepRecord> {
+    if (leavesPage.has(plan.act.kind)) return this.#take(plan, intent, named);
+    let record = await this.#take(plan, intent, named, this.#answers.atOnce);
+    for (let asked = 0; record.after.dialog && asked < maxQuestions; asked++) {
+      const answer = this.#answers.next(record.after.dialog);
+      const { after, difference } = await this.#take(answer.plan, answer.intent);
+      const says = answer.blocked ? `${record.says} ${answer.blocked}` : record.says;
+      const isBack = after.scene.fingerprint.content === record.before.scene.fingerprint.content;
+      record =
+        answer.again && isBack
+          ? await this.#take(plan, intent, named, this.#answers.atOnce)
+          : { ...record, after, difference, says };
+    }
+    return record;
   }
 
   async #take(
     plan: PlannedAct,
     planned: string,
     named?: (act: TrailStep['act']) => string,
+    answerDialog?: AnswerDialog,
   ): Promise<StepRecord> {
     const startedAt = Date.now();
     const before = await this.#modes.in('act', () =>
       reveal(this.#session, this.view, plan.act.kind, plan.target),
     );
-    const performed = await this.#modes.in('act', () => perform(this.#session, before, plan, planned));
+    const performed = await this.#modes.in('act', () =>
+      perform(this.#session, before, plan, planned, answerDialog),
+    );
     const intent = named?.(performed.trailStep.act) ?? planned;
     const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
     const trailStep = { ...done.trailStep, intent };

@@ -1,5 +1,6 @@
 import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
+import { BothAnswers } from './acts/both-answers.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
 import { routePath } from '#worker/facts/routes.ts';
@@ -65,6 +66,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   // A session's step numbers continue after it restarts.
   const current = new Map<number, ExplorerSession>();
   const audited = new Set<string>();
+  const answers = new BothAnswers(options.boundaries);
   const codes = new Set<string>();
   let unused: typeof first | undefined = first;
   const openAs = (number: number) => async (title: string) => {
@@ -73,6 +75,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     const session = new ExplorerSession(number, { ...opened, probing: true }, options, {
       firstIndex: current.get(number)?.nextIndex ?? 0,
       audited,
+      answers,
       codes,
       kindOf: graph.kindOf,
     });
