@@ -1,7 +1,7 @@
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { choose, chooseNext } from './fields/choose.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
-import { pressedOnceEnabled } from './disabled.ts';
+import { pressedOnceReady } from './press-again.ts';
 import { observe, visibleOf } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
 import type { Observation, OpenDialog, Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
@@ -106,7 +106,7 @@ export async function perform(
         await screen.act(act);
         return done(act, { kind: 'press', target: memory, count: 1, ...manner });
       };
-      const performed = await pressedOnceEnabled(session, view, plan, await press(), press);
+      const performed = await pressedOnceReady(session, view, plan, await press(), press);
       return performed.untaken ? performed : checkTaken(session, view, plan, performed);
     }
     case 'hover': {

@@ -25,6 +25,9 @@ describe('a claim', () => {
 
   it('of a part of the page takes it wherever it stands', () => {
     expect(judge('The page contains "paid"')).toBe('holds');
+    expect(judge('The page contains "hipp"')).toBe('holds');
+    expect(judge('The text "hipp" is shown')).toBe('fails');
+    expect(judge('The cart contains "hipp"')).not.toBe('holds');
   });
 
   it('is not proven by what the test itself has typed', () => {

@@ -5,7 +5,7 @@ import { boundIn, fits, type Bound } from './bounds.ts';
 import { findText } from './find-text.ts';
 import { goesOn } from './table.ts';
 import { amountsIn, entriesOf, otherRows, priceLines, sameControls } from './lists.ts';
-import { headings } from './presence.ts';
+import { headings } from './headings.ts';
 import { valueIn, type Sentence } from './sentence.ts';
 import { either, holds, unsure, type Check, type Page } from './types.ts';
 

@@ -230,6 +230,12 @@ export function mistakable(scene: Scene, text: string, slips = true): TextLine |
   });
 }
 
+/** Lines that hold a text as a part of their words: “unsold” contains “sold”. */
+export const findPart = (scene: Scene, text: string): Hit[] =>
+  scene.lines
+    .filter((line) => !line.unread && fold(line.text).includes(fold(text)))
+    .map((line) => ({ box: line.box, lines: [line], whole: false, before: [] }));
+
 /** The two words before one, of the same sentence. */
 function wordsBefore(line: TextLine, at: number): string[] {
   const words = wordsIn(line)

@@ -5,7 +5,7 @@ import { parseTarget } from '#worker/language/target.ts';
 import { findText } from './find-text.ts';
 import { labelled } from './amounts.ts';
 import { readFieldOf } from './fields.ts';
-import { headings } from './presence.ts';
+import { headings } from './headings.ts';
 import { phraseIn, restore, type Sentence } from './sentence.ts';
 import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
 import type { Verdict } from '#worker/ports/brain.ts';

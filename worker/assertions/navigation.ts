@@ -4,7 +4,8 @@ import { alike } from '#worker/core/words.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { fold, wordsOf } from '#worker/core/likeness.ts';
 import { findText } from './find-text.ts';
-import { headings, isBlank } from './presence.ts';
+import { headings } from './headings.ts';
+import { isBlank } from './presence.ts';
 import { restore, valueIn, type Sentence } from './sentence.ts';
 import { either, fails, holds, not, unsure, type Bench, type Check, type Page } from './types.ts';
 

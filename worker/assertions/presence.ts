@@ -9,7 +9,8 @@ import { isColour } from '#worker/sight/colour-names.ts';
 import { parseTarget } from '#worker/language/target.ts';
 import type { TargetPhrase, WantedKind } from '#worker/language/types.ts';
 import { unclaimed } from './claimed.ts';
-import { findText, type Found, type Hit, mistakable } from './find-text.ts';
+import { findPart, findText, type Found, type Hit, mistakable } from './find-text.ts';
+import { headingShown } from './headings.ts';
 import { areasOf, isWithin, surelyOutside } from './places.ts';
 import { phraseIn, type Sentence } from './sentence.ts';
 import { fails, holds, not, unsure, type Check, type Page } from './types.ts';
@@ -93,6 +94,9 @@ function linkedWith(page: Page, box: Box): boolean {
 
 /** A claim about a part of what is written. */
 const part = /\b(?:contain|includ|mention)(?:s|es|ing)?\b/i;
+/** … of a text, in which letters count: a list contains whole things. */
+const partOfText =
+  /^(?:the |this )?(?:page|screen|text|message|title|heading|line) (?:contain|includ|mention)(?:s|es)?\b/i;
 
 const quoteOf = (text: string): string => `"${text}"`;
 
@@ -108,10 +112,17 @@ export function textShown(
   page: Page,
   text: string,
   phrase?: TargetPhrase,
-  { isPart = false }: { /** “The page contains …”. */ isPart?: boolean } = {},
+  {
+    isPart = false,
+    isInWords = false,
+  }: {
+    /** “The cart contains …”. */ isPart?: boolean;
+    /** “The page contains …”. */ isInWords?: boolean;
+  } = {},
 ): Verdict {
   const { scene } = page;
   const found = findText(scene, text);
+  if (isInWords && found.sure.length === 0) found.sure.push(...findPart(scene, text));
   const unproven = unclaimed(page, text, found, isPart);
   if (unproven) return unproven;
   if (found.sure.length > 0) {
@@ -272,6 +283,7 @@ export function readPresence(s: Sentence): Check | undefined {
   const quotes = subject.match(/‹(\d+)›/g) ?? [];
   if (placed && placed.scopes.length + placed.relations.length === 0) return undefined;
   const isPart = part.test(s.source);
+  const isInWords = partOfText.test(s.source);
   return ({ now }) => {
     const kinds = phrase.kinds.filter((k) => !plainKinds.includes(k));
     let verdict: Verdict;
@@ -279,7 +291,7 @@ export function readPresence(s: Sentence): Check | undefined {
     const isNamed = quotes.length === 1 && phrase.quoted;
     if (isNamed && (textWords.test(subject.replace(/‹\d+›/g, '').trim()) || kinds.length === 0)) {
       const text = s.quoted[Number(quotes[0]!.slice(1, -1))]!;
-      verdict = textShown(now, text, phrase, { isPart });
+      verdict = textShown(now, text, phrase, { isPart, isInWords });
       const heading = /\b(heading|headline|title)\b/.test(subject);
       if (heading && verdict.verdict === 'holds') verdict = headingShown(now, text);
     } else if (kinds.length > 0) verdict = controlShown(now, { ...phrase, kinds });
@@ -334,60 +346,4 @@ function loose(page: Page, phrase: TargetPhrase): Verdict {
       best?.box ?? sure?.box,
     );
   return unsure(`Nothing is called ${phrase.source}; whether it is meant by another name cannot be told.`);
-}
-
-/** Lines that stand out by size or weight, most prominent first. */
-export function headings(page: Page): { text: string; box: Box; rank: number }[] {
-  const { scene } = page;
-  const sizes = scene.lines.map((l) => l.fontPx).sort((a, b) => a - b);
-  // Use the lower median: a heading and a sentence may be the whole page.
-  const usual = sizes[(sizes.length - 1) >> 1] ?? 14;
-  const dialog = scene.regions.find((r) => r.kind === 'dialog');
-  const outside = (b: Box): boolean =>
-    !scene.regions.some((r) => ['header', 'navigation', 'footer'].includes(r.kind) && within(b, r.box) > 0.6);
-  // A large figure on a tile is the tile's value, not the page's name.
-  const strong = scene.lines.filter(
-    (l) =>
-      /\p{L}{2}/u.test(l.text) &&
-      (l.fontPx >= usual * 1.22 || (l.bold && l.fontPx >= usual * 1.05)) &&
-      outside(l.box),
-  );
-  const joined: { text: string; box: Box; fontPx: number }[] = [];
-  for (const line of strong.sort((a, b) => a.box.y - b.box.y)) {
-    const above = joined.find(
-      (j) =>
-        Math.abs(j.fontPx - line.fontPx) < 2 &&
-        line.box.y - bottom(j.box) < line.fontPx * 0.9 &&
-        line.box.y > j.box.y + 4 &&
-        Math.abs(j.box.x - line.box.x) < 12,
-    );
-    if (above && above.fontPx >= usual * 1.4) {
-      above.text += ` ${line.text}`;
-      above.box = {
-        x: Math.min(above.box.x, line.box.x),
-        y: above.box.y,
-        width: Math.max(right(above.box), right(line.box)) - Math.min(above.box.x, line.box.x),
-        height: bottom(line.box) - above.box.y,
-      };
-    } else joined.push({ text: line.text, box: line.box, fontPx: line.fontPx });
-  }
-  return joined
-    .map((j) => ({
-      text: j.text,
-      box: j.box,
-      rank:
-        j.fontPx / usual -
-        (j.box.y / scene.height) * 0.4 +
-        (dialog && within(j.box, dialog.box) > 0.8 ? 0.2 : 0),
-    }))
-    .sort((a, b) => b.rank - a.rank);
-}
-
-function headingShown(page: Page, text: string): Verdict {
-  const hits = findText(page.scene, text).sure;
-  const strong = headings(page);
-  const hit = hits.find((h) => h.whole && strong.some((s) => within(h.box, s.box) > 0.6));
-  return hit
-    ? holds(`The heading ${quoteOf(text)} is shown.`, hit.box)
-    : unsure(`${quoteOf(text)} is shown, but it does not stand out as a heading.`, hits[0]?.box);
 }

@@ -41,6 +41,13 @@ export interface Rest {
   ms: number;
   /** Regions with endless animations. */
   animated: Box[];
+  /** Omitted where the platform can't tell. */
+  sinceAct?: {
+    /** Requests that the app has made since the last act. */
+    requests: number;
+    /** How long its document had been open at that act, ms. */
+    pageAgeMs: number;
+  };
 }
 
 /** The tabs of a browser: their number, and the index of the one in front. */

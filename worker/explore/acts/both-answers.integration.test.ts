@@ -3,7 +3,8 @@ import { onStage } from '#worker/testing/stage.ts';
 import { explore } from '../index.ts';
 
 const page =
-  '<!doctype html><title>Guests</title><style>body{font:18px sans-serif;margin:30px}button{font:inherit;padding:8px 14px;display:block;margin:12px 0}</style>' +
+  '<!doctype html><title>Guests</title><style>body{font:18px sans-serif;margin:30px}' +
+  'button{font:inherit;padding:8px 14px;display:block;margin:12px 0}</style>' +
   '<h1>Guests</h1><p id="o">Three guests are expected</p>' +
   "<button onclick=\"if (confirm('Lay the table for three?')) o.textContent = 'The table is laid'\">Lay table</button>" +
   "<button onclick=\"const name = prompt('Who comes?'); if (name) o.textContent = 'Expected: ' + name\">Add guest</button>" +

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CDPSession, Page, Request } from 'playwright-core';
+import type { Box } from '#worker/core/geometry.ts';
 import type { Rest } from '#worker/ports/screen.ts';
 import { Motion } from '../motion.ts';
 
@@ -141,6 +142,15 @@ export class RestWatch {
     const animated = (now: number) =>
       motion.animated(now, this.#page.viewportSize() ?? { width: 1280, height: 720 });
     const began = performance.now();
+    const rest = (state: Rest['state'], now: number, animated: Box[]): Rest => ({
+      state,
+      ms: Math.round(now - began),
+      animated,
+      sinceAct: {
+        requests: [...this.#asked.values()].reduce((sum, times) => sum + times, 0),
+        pageAgeMs: Math.round(this.#actedAt - this.#openedAt),
+      },
+    });
     motion.markUnlessFresh();
     for (;;) {
       await this.#decoding;
@@ -150,14 +160,10 @@ export class RestWatch {
       if (!open && quietFor >= quietMs) {
         const moving = animated(now);
         if (moving.length > 0) endlessOn.set(placeOf(this.#page.url()), motion.endless);
-        return {
-          state: moving.length > 0 ? 'animating' : 'still',
-          ms: Math.round(now - began),
-          animated: moving,
-        };
+        return rest(moving.length > 0 ? 'animating' : 'still', now, moving);
       }
       if (now - began >= (!open && motion.isRestless(now) ? Math.min(capMs, restlessCapMs) : capMs))
-        return { state: 'capped', ms: Math.round(now - began), animated: animated(now) };
+        return rest('capped', now, animated(now));
       const wait = open ? 25 : Math.max(5, Math.min(50, quietMs - quietFor));
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

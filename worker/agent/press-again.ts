@@ -1,9 +1,10 @@
-/** Waits for a button that looks disabled, where pressing it changed nothing. */
+/** Waits for a button that is disabled or not yet listened to, where pressing it changed nothing. */
 import { centrePixel, overlap } from '#worker/core/geometry.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
+import type { Target } from '#worker/grounding/target.ts';
 import { nothingElseChanged } from './effect.ts';
 import { observe } from './observe.ts';
 import type { Performed } from './perform.ts';
@@ -39,49 +40,84 @@ function isFaded(scene: Scene, control: Control): boolean {
 }
 
 /** Whether a control looks as if it could not be used. */
-export const looksDisabled = (scene: Scene, control: Control): boolean =>
+const looksDisabled = (scene: Scene, control: Control): boolean =>
   control.state.disabled === true || (control.affordance === 'press' && isFaded(scene, control));
 
 /** How long a disabled button is waited for, ms. */
-export const wakesMs = 6000;
+const wakesMs = 6000;
 
 const againAt = ({ controls }: Scene, known: Control): Control | undefined =>
   controls.find((one) => overlap(one.box, known.box) > 0.7 && one.affordance === known.affordance);
+
+/** Whether an act changed nothing that can be seen, beside its own target. */
+async function isWithoutEffect(
+  { sight, probing }: Session,
+  before: SessionView,
+  target: Target,
+  done: Performed,
+): Promise<boolean> {
+  const isSame =
+    done.after.address === before.address &&
+    done.after.scene.fingerprint.content === before.scene.fingerprint.content;
+  // An explorer looks for what does nothing: it does not wait for it.
+  if (probing || !isSame || done.after.dialog || done.observations.length > 0) return false;
+  const difference = await sight.compare(before, done.after, { masked: done.rest.animated });
+  return nothingElseChanged({ difference, targetBox: target.box, before });
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A page that is not older may be drawn before its scripts listen (server-side rendering), ms. */
+const hydratesMs = 3000;
+
+/**
+ * Presses again once where a press on a page that had just been opened changed nothing, not even after a
+ * moment, and made the app ask for nothing: it did not listen yet.
+ */
+async function pressedOnceHydrated(
+  session: Session,
+  before: SessionView,
+  target: Target,
+  done: Performed,
+  pressAgain: () => Promise<Performed>,
+): Promise<Performed> {
+  const { sinceAct } = done.rest;
+  const isYoung = sinceAct && sinceAct.requests === 0 && sinceAct.pageAgeMs < hydratesMs;
+  if (!isYoung) return done;
+  await wait(hydratesMs - sinceAct.pageAgeMs);
+  const { view: after, rest } = await observe(session);
+  const later = { ...done, after, rest, observations: session.screen.observations() };
+  const isIdle = rest.sinceAct?.requests === 0 && (await isWithoutEffect(session, before, target, later));
+  return isIdle ? pressAgain() : later;
+}
 
 /**
  * Presses again once where the first press changed nothing and the target then becomes enabled: a disabled
  * button took nothing. One that stays disabled is told as not taken.
  */
-export async function pressedOnceEnabled(
+export async function pressedOnceReady(
   session: Session,
   before: SessionView,
   { target }: PlannedAct,
   done: Performed,
   pressAgain: () => Promise<Performed>,
 ): Promise<Performed> {
-  const { screen, sight } = session;
   const control = target?.control;
-  const isSame =
-    done.after.address === before.address &&
-    done.after.scene.fingerprint.content === before.scene.fingerprint.content;
-  // An explorer looks for what does nothing: it does not wait for it.
-  if (session.probing || !control || !isSame || done.after.dialog || done.observations.length > 0)
-    return done;
-  const difference = await sight.compare(before, done.after, { masked: done.rest.animated });
-  if (!nothingElseChanged({ difference, targetBox: target.box, before })) return done;
+  if (!control || !(await isWithoutEffect(session, before, target, done))) return done;
   const isForbidden = async () =>
-    (await screen.pointers([centrePixel(control.box)]).catch(() => []))[0] === 'forbidden';
+    (await session.screen.pointers([centrePixel(control.box)]).catch(() => []))[0] === 'forbidden';
   const isOff = async ({ scene }: SessionView) => {
     const now = againAt(scene, control);
     return now !== undefined && (looksDisabled(scene, now) || (await isForbidden()));
   };
-  if (!looksDisabled(before.scene, control) && !(await isForbidden())) return done;
+  if (!looksDisabled(before.scene, control) && !(await isForbidden()))
+    return pressedOnceHydrated(session, before, target, done, pressAgain);
   let view = done.after;
   const until = performance.now() + wakesMs;
   while (await isOff(view)) {
     if (performance.now() >= until)
       return { ...done, after: view, untaken: { all: true, says: `“${control.label}” is disabled.` } };
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await wait(400);
     view = (await observe(session)).view;
   }
   return againAt(view.scene, control) ? pressAgain() : { ...done, after: view };
