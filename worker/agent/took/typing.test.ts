@@ -33,6 +33,7 @@ it.each([
   ['1234.5', { value: '1,234.50' }],
   ['Illinois', { value: 'lllinols' }],
   ['hunter22', { value: '••••••••' }],
+  ['loom-and-hearth', { value: '••••••••••••••t' }],
   ['9 March 2027', { value: '2027-03-09' }],
 ])('takes %s for taken where the field shows %o', (text, shows) => {
   expect(judge(text, {}, shows)).toBe('taken');

@@ -96,6 +96,9 @@ function isPart(has: string, wanted: string, seen: TypingSeen): boolean {
   return end <= right(seen.box) - roomPx && !bare(rowText(seen)).includes(wanted);
 }
 
+/** Signs in place of letters, as a password field shows them; the caret is read as one more letter at times. */
+const isMasked = (shown: string): boolean => /[•●∙·*✱]{3}/u.test(shown);
+
 /** Judges a typed text by what its field shows after it. */
 export function judgeTyping(seen: TypingSeen): Taking {
   const { text, append, box, before, after } = seen;
@@ -111,7 +114,8 @@ export function judgeTyping(seen: TypingSeen): Taking {
   if (shown === undefined) return judgeEmpty(seen, field, isDate);
   const shows = `“${shown}”`;
   const has = bare(shown);
-  if (has === wanted || alike(shown, text) > 0.85 || namesSameDate(shown, text)) return taken;
+  if (isMasked(shown) || has === wanted || alike(shown, text) > 0.85 || namesSameDate(shown, text))
+    return taken;
   if (had !== undefined && isAsBefore(shown, had, text))
     return isElsewhere(seen) ? taken : { kind: 'nothing', shows };
   if (isDate) return unset.test(shown) ? { kind: 'part', shows } : taken;

@@ -31,6 +31,9 @@ const restlessCapMs = 2500;
 /** A navigation without a ready document by then is a download or the like. */
 const longLoadMs = 4000;
 
+/** A page that is asked for another by now asks the server for it, on a machine at work, ms. */
+const longUntilAskedMs = 600;
+
 /** A frame from before scrolling back arrives within this time. */
 const lateFrameMs = 100;
 
@@ -50,6 +53,8 @@ export class RestWatch {
   #actedAt = 0;
   /** Since when a document has been loading; a click would be lost before its scripts have run. */
   #loadingSince: number | undefined;
+  /** When the document last wanted to be replaced, by a link or a form; its request comes a little later. */
+  #wantedAt = -Infinity;
   #decoding = Promise.resolve();
 
   private constructor(page: Page, cdp: CDPSession) {
@@ -80,6 +85,10 @@ export class RestWatch {
     page.on('domcontentloaded', () => {
       watch.#loadingSince = undefined;
     });
+    cdp.on('Page.frameRequestedNavigation', () => {
+      watch.#wantedAt = performance.now();
+    });
+    await cdp.send('Page.enable');
     cdp.on('Page.screencastFrame', (frame) => {
       cdp.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => {});
       watch.#decoding = watch.#decoding
@@ -130,7 +139,7 @@ export class RestWatch {
       }
       if (age >= longRequestMs) this.#pending.delete(request);
     }
-    if (isOpen) return true;
+    if (isOpen || (this.#wantedAt > this.#openedAt && now - this.#wantedAt < longUntilAskedMs)) return true;
     return (
       now - this.#requestEndedAt < 60 ||
       (this.#loadingSince !== undefined && now - this.#loadingSince < longLoadMs)
