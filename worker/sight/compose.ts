@@ -15,7 +15,7 @@ import { nameAlongRows, nameByRowStarts } from './controls/same-row.ts';
 import { findToggles } from './controls/toggles.ts';
 import { emptyScene } from './empty.ts';
 import { fingerprint } from './comparing/fingerprint.ts';
-import { areaOf, gapY, overlap, within } from '#worker/core/geometry.ts';
+import { areaOf, bottom, gapY, overlap, within } from '#worker/core/geometry.ts';
 import { signOf } from './marks/glyphs.ts';
 import type { Analysis } from './look.ts';
 import type { Reading } from './reader/read-lines.ts';
@@ -129,7 +129,14 @@ function plain({
 /** How familiar what is read inside a picture has to be. */
 const surelyText = 0.3;
 
-/** Drops text read inside pictures, unless it is certain. */
+/** Least confidence in a line of which the edge of the picture may have cut a part. */
+const surelyWhole = 0.6;
+
+/** Whether a line was cut by the edge of the picture, and can't be read any more: it belongs to what is beyond. */
+const isCut = ({ box, unread, confidence }: SeenLine, height: number): boolean =>
+  (box.y <= 0 || bottom(box) >= height) && (unread === true || confidence < surelyWhole);
+
+/** Drops text read inside pictures, unless it is certain, and lines that the edge of the picture has cut. */
 function withoutArt(
   read: { lines: SeenLine[]; loose: RawLine[] },
   art: Box[],
@@ -155,7 +162,7 @@ function withoutArt(
     );
   const drawn = (l: SeenLine) =>
     art.some((b) => within(l.box, b) > 0.6) && !sure(l) && !figure(l) && !goesOn(l);
-  const lines = read.lines.filter((l) => !drawn(l));
+  const lines = read.lines.filter((l) => !drawn(l) && !isCut(l, analysis.raster.height));
   lines.forEach((l, id) => {
     l.id = id;
   });

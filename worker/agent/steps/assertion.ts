@@ -78,7 +78,7 @@ class Judging {
 
   /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
   async everywhere(verdict: Verdict): Promise<Verdict> {
-    const isOpen = this.isAbsence ? verdict.verdict === 'holds' : verdict.verdict !== 'holds';
+    const isOpen = verdict.verdict !== (this.isAbsence ? 'fails' : 'holds');
     if (this.seen || !isOpen || verdict.isElsewhere) return verdict;
     const { answer, missed } = await lookThrough(this.#track, async () => {
       const here = await this.on(this.#track.view);

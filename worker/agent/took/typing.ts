@@ -99,6 +99,10 @@ function isPart(has: string, wanted: string, seen: TypingSeen): boolean {
 /** Signs in place of letters, as a password field shows them; the caret is read as one more letter at times. */
 const isMasked = (shown: string): boolean => /[•●∙·*✱]{3}/u.test(shown);
 
+/** Whether a field shows a typed text, in its own way of writing it. */
+const isShownAs = (shown: string, text: string, wanted: string): boolean =>
+  isMasked(shown) || bare(shown) === wanted || alike(shown, text) > 0.85 || namesSameDate(shown, text);
+
 /** Judges a typed text by what its field shows after it. */
 export function judgeTyping(seen: TypingSeen): Taking {
   const { text, append, box, before, after } = seen;
@@ -113,11 +117,9 @@ export function judgeTyping(seen: TypingSeen): Taking {
     shownIn(after, box) ?? (field.placeholder === known?.placeholder ? undefined : field.placeholder);
   if (shown === undefined) return judgeEmpty(seen, field, isDate);
   const shows = `“${shown}”`;
-  const has = bare(shown);
-  if (isMasked(shown) || has === wanted || alike(shown, text) > 0.85 || namesSameDate(shown, text))
-    return taken;
+  if (isShownAs(shown, text, wanted)) return taken;
   if (had !== undefined && isAsBefore(shown, had, text))
     return isElsewhere(seen) ? taken : { kind: 'nothing', shows };
   if (isDate) return unset.test(shown) ? { kind: 'part', shows } : taken;
-  return field.kind !== 'textarea' && isPart(has, wanted, seen) ? { kind: 'part', shows } : taken;
+  return field.kind !== 'textarea' && isPart(bare(shown), wanted, seen) ? { kind: 'part', shows } : taken;
 }
