@@ -9,6 +9,7 @@ import { findLettering } from './marks/lettering.ts';
 import { groupLines, type RawLine } from './marks/lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
 import { rimPieces, rulePieces } from './marks/rims.ts';
+import { smoothTexture } from './pixels/texture.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { findSurfaces, type SurfaceMap } from './marks/surfaces.ts';
 import { findWidgets, type Widgets } from './widgets/widgets.ts';
@@ -48,7 +49,8 @@ export async function analyse(
   let lent: Buffers | undefined;
   const raster = await decode(image, (count) => (lent = borrow(count)).px);
   const buffers = lent ?? borrow(0);
-  const bands = toBands(raster);
+  const seen = toBands(raster);
+  const bands = smoothTexture(raster, seen) ? toBands(raster) : seen;
   for (const box of masked) blank(raster, box);
   const map = findSurfaces(masked.length > 0 ? toBands(raster) : bands, buffers.label);
   const ink = findInk(raster, map, buffers);

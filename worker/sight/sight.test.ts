@@ -14,6 +14,19 @@ async function picture(body: string, width = 640, height = 360, background = '#f
   return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
 }
 
+/** The same on paper whose grain is of four greys, as some backgrounds are. */
+async function onPaper(body: string, width = 640, height = 360): Promise<Picture> {
+  let state = 7;
+  const grey = () => [223, 230, 235, 238][(state = (state * 1103515245 + 12345) & 0x7fffffff) >> 29]!;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`;
+  const grain = Buffer.from(Array.from({ length: width * height }, grey));
+  const image = await sharp(grain, { raw: { width, height, channels: 1 } })
+    .composite([{ input: Buffer.from(svg) }])
+    .png()
+    .toBuffer();
+  return { image, width, height };
+}
+
 const text = (x: number, y: number, words: string, style = '') =>
   `<text x="${x}" y="${y}" ${font} style="font-size:16px;fill:#222222;${style}">${words}</text>`;
 const box = (x: number, y: number, w: number, h: number, more: string) =>
@@ -50,6 +63,16 @@ describe('sight', () => {
   afterAll(async () => {
     await sight.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('sees on a grained background what it sees on a plain one', async () => {
+    const [plain, grained] = [
+      await sight.look(await picture(form())),
+      await sight.look(await onPaper(form())),
+    ];
+    const kinds = ({ controls }: Scene) => controls.map(({ kind, label }) => `${kind} ${label}`);
+    expect(words(grained)).toEqual(words(plain));
+    expect(kinds(grained)).toEqual(kinds(plain));
   });
 
   it('reads text, prices and a badge of one digit', async () => {
