@@ -1,11 +1,12 @@
 /** Waits for a button that is disabled or not yet listened to, where pressing it changed nothing. */
-import { centrePixel, overlap } from '#worker/core/geometry.ts';
+import { centrePixel, grow, overlap } from '#worker/core/geometry.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
 import type { Target } from '#worker/grounding/target.ts';
 import { nothingElseChanged } from './effect.ts';
+import { besideMotion } from './looking/panes.ts';
 import { observe } from './observe.ts';
 import type { Performed } from './perform.ts';
 
@@ -49,23 +50,43 @@ const wakesMs = 6000;
 const againAt = ({ controls }: Scene, known: Control): Control | undefined =>
   controls.find((one) => overlap(one.box, known.box) > 0.7 && one.affordance === known.affordance);
 
-/** Whether an act changed nothing that can be seen, beside its own target. */
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether what changed since an act goes on changing by itself: a clock, a live figure. */
+async function changesByItself(
+  session: Session,
+  before: SessionView,
+  target: Target,
+  { after }: Performed,
+): Promise<boolean> {
+  const changes = await session.sight.differences(before.picture, after.picture);
+  await wait(selfMs);
+  const later = await session.screen.capture();
+  const own = await session.sight.differences(after.picture, later);
+  const moving = [target.box, ...own].map((box) => grow(box, slackPx));
+  return besideMotion(changes, moving).length === 0;
+}
+/** In this time a live figure changes, ms; and how much wider it may become, px. */
+const [selfMs, slackPx] = [700, 24];
+
+/** Whether an act changed nothing that can be seen, beside its own target and what changes by itself. */
 async function isWithoutEffect(
-  { sight, probing }: Session,
+  session: Session,
   before: SessionView,
   target: Target,
   done: Performed,
 ): Promise<boolean> {
-  const isSame =
-    done.after.address === before.address &&
-    done.after.scene.fingerprint.content === before.scene.fingerprint.content;
+  const { sight, probing } = session;
   // An explorer looks for what does nothing: it does not wait for it.
-  if (probing || !isSame || done.after.dialog || done.observations.length > 0) return false;
+  if (probing || done.after.address !== before.address) return false;
+  if (done.after.dialog || done.observations.length > 0) return false;
+  if (done.after.scene.fingerprint.content !== before.scene.fingerprint.content) {
+    const isOff = target.control && looksDisabled(before.scene, target.control);
+    return isOff === true && changesByItself(session, before, target, done);
+  }
   const difference = await sight.compare(before, done.after, { masked: done.rest.animated });
   return nothingElseChanged({ difference, targetBox: target.box, before });
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A page that is not older may be drawn before its scripts listen (server-side rendering), ms. */
 const hydratesMs = 3000;

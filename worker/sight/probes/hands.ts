@@ -69,6 +69,18 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
     scene.lines
       .filter(({ id }) => control.lines.includes(id))
       .some((line) => runsOf(line, field, (p) => !containsPoint(control.box, p)).length > 1);
+  // Of a link in running text, one word may have been detected alone. A card is pressed as a whole: there,
+  // a line tells nothing of the links in it.
+  const isCutShort = ({ kind, lines, box }: Control) =>
+    kind === 'link' &&
+    scene.lines.some(
+      (line) =>
+        lines.includes(line.id) &&
+        pointsAlong(line).words.some((p) => field.at(p) !== 'hand') &&
+        runsOf(line, field, () => false).some(
+          (run) => within(box, run.box) > 0.7 && run.box.width > box.width + line.fontPx,
+        ),
+    );
   // Between several links its middle may be none of them.
   const pressed = scene.controls.filter(
     (control) =>
@@ -76,7 +88,7 @@ export function piecesOf(scene: Scene, field: PointerField): { pieces: Piece[]; 
       control.affordance === 'press' &&
       (field.at(centre(control.box)) === 'hand' || parted(control)),
   );
-  const seen = pressed.filter((control) => !parted(control));
+  const seen = pressed.filter((control) => !parted(control) && !isCutShort(control));
   const inBody = (p: Point) => bodies.some(({ box }) => containsPoint(grow(box, 2), p));
   const runs = scene.lines
     .flatMap((line) => runsOf(line, field, (p) => inBody(p) || seen.some(({ box }) => containsPoint(box, p))))

@@ -1,4 +1,4 @@
-import { grow, right, within } from '#worker/core/geometry.ts';
+import { bottom, grow, right, within } from '#worker/core/geometry.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
 import { dashedBoxes } from '../marks/dashes.ts';
 import { faceOf } from './faces.ts';
@@ -231,6 +231,8 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   const gapLeft = left ? m.box.x - right(left.box) : 99;
   const gapRight = next ? next.box.x - right(m.box) : 99;
   if (gapLeft < 4 || gapRight < 4) return false;
+  if (left && next && gapLeft <= 0.8 * h && gapRight <= 0.3 * h && isLettered(m, left) && isLettered(m, next))
+    return false;
   // The hole of a gear, the lens of a camera: part of an icon.
   if (
     ink.marks.some(
@@ -256,6 +258,10 @@ function isToggle(raster: Raster, ink: InkMap, m: Mark): boolean {
   if (corners === 4 || corners === 3) return dotted || recoloured || sized;
   return recoloured && sized;
 }
+
+/** Whether a mark stands on one base line with another of its colour, as letters do. */
+const isLettered = (m: Mark, other: Mark): boolean =>
+  Math.abs(bottom(m.box) - bottom(other.box)) <= 1 && apart(m.colour, other.colour) < 24;
 
 /** On a dark background an unchecked box is white; a coloured square is a chart's legend. */
 export const isEmptyOnDark = ({ box, colour, behind }: Mark): boolean =>

@@ -1,0 +1,163 @@
+/** What an act did, told by the screens before and after it. */
+import { centre, containsPoint, overlap, type Box } from '#worker/core/geometry.ts';
+import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
+import { routePath } from '#worker/facts/routes.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import { countsChanged } from './counts.ts';
+import { collectionsOn, type Item, type Look, type Shown } from './items.ts';
+
+export type Effect =
+  /** Words stand on the screen that did not before; `isItem`: as one of several like things. */
+  | { kind: 'appeared'; text: string; box: Box; isItem: boolean }
+  | { kind: 'vanished'; text: string; box: Box; isItem: boolean }
+  /** An item says something else, in its place. */
+  | { kind: 'renamed'; from: string; to: string; box: Box }
+  /** An item is struck through, ticked or greyed, or no more. */
+  | { kind: 'marked'; name: string; box: Box; isOn: boolean }
+  | { kind: 'counted'; says: string; from: number; to: number }
+  /** The same items stand in another order. */
+  | { kind: 'reordered'; names: string[] }
+  /** Of the items, only some are left, or some are there again. */
+  | { kind: 'narrowed'; gone: string[]; left: string[] }
+  | { kind: 'widened'; come: string[] }
+  | { kind: 'went'; from: string; to: string }
+  | { kind: 'opened-dialog' | 'closed-dialog' }
+  | { kind: 'emptied-field' | 'filled-field'; label: string };
+
+/** Names of one collection, before and after. */
+interface Pair {
+  was: Shown;
+  is: Shown;
+}
+
+const namesOf = ({ items }: Shown): string[] => items.map(({ name }) => name);
+
+/** A reading may differ by a letter. */
+const isSameName = (a: string, b: string): boolean => a === b || alike(a, b) > 0.88;
+const has = (names: readonly string[], name: string): boolean =>
+  names.some((other) => isSameName(other, name));
+
+/** The collections that are the same on both screens: they share items, or stand at the same place. */
+function pairsOf(before: Scene, after: Scene): Pair[] {
+  const later = collectionsOn(after);
+  return collectionsOn(before).flatMap((was) => {
+    const likeness = (is: Shown): number =>
+      namesOf(is).filter((name) => has(namesOf(was), name)).length + overlap(was.box, is.box);
+    const [is] = later.toSorted((a, b) => likeness(b) - likeness(a));
+    return is && likeness(is) >= 1 ? [{ was, is }] : [];
+  });
+}
+
+/** A name whose ink differs by this much is greyed or no longer so, 0…255. */
+const greyed = 50;
+
+function markOf(was: Look, is: Look): boolean | undefined {
+  if (was.ticked !== undefined && is.ticked !== undefined && was.ticked !== is.ticked) return is.ticked;
+  if (was.struck !== is.struck) return is.struck;
+  return Math.abs(was.luma - is.luma) >= greyed
+    ? Math.abs(is.luma - 255) < Math.abs(was.luma - 255)
+    : undefined;
+}
+
+function marksIn({ was, is }: Pair): Effect[] {
+  return is.items.flatMap((item): Effect[] => {
+    const known = was.items.filter(({ name }) => name === item.name);
+    if (known.length !== 1) return [];
+    const isOn = markOf(known[0]!.look, item.look);
+    return isOn === undefined ? [] : [{ kind: 'marked', name: item.name, box: item.box, isOn }];
+  });
+}
+
+const isInOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.every((name, at) => isSameName(name, b[at]!));
+
+/** What became of a collection as a whole. */
+function changeOf({ was, is }: Pair): Effect[] {
+  const [before, after] = [namesOf(was), namesOf(is)];
+  const gone = was.items.filter(({ name }) => !has(after, name));
+  const come = is.items.filter(({ name }) => !has(before, name));
+  if (gone.length === 0 && come.length === 0)
+    return before.length === after.length && !isInOrder(before, after)
+      ? [{ kind: 'reordered', names: after }]
+      : [];
+  const [old] = gone;
+  const [fresh] = come;
+  const isInPlace = (a: Item, b: Item) =>
+    was.items.indexOf(a) === is.items.indexOf(b) && was.items.length === is.items.length;
+  if (old && fresh && gone.length === 1 && come.length === 1 && isInPlace(old, fresh))
+    return [{ kind: 'renamed', from: old.name, to: fresh.name, box: fresh.box }];
+  const isPart = gone.length > 1 || come.length > 1;
+  if (isPart && come.length === 0)
+    return [{ kind: 'narrowed', gone: gone.map(({ name }) => name), left: after }];
+  if (isPart && gone.length === 0) return [{ kind: 'widened', come: come.map(({ name }) => name) }];
+  return [];
+}
+
+const isInField = ({ controls }: Scene, { box }: TextLine): boolean =>
+  controls.some(({ affordance, box: field }) => affordance === 'type' && containsPoint(field, centre(box)));
+
+/** Whether a line is only a count or the like, which `counted` tells. */
+const isCount = (line: TextLine, others: readonly TextLine[]): boolean =>
+  /\d/.test(line.text) && others.some(({ text }) => withoutNumbers(text) === withoutNumbers(line.text));
+
+/** Lines of one screen that the other does not have. */
+const linesBeside = (scene: Scene, other: Scene): TextLine[] =>
+  scene.lines.filter(
+    (line) =>
+      !line.unread &&
+      /[\p{L}\p{N}]{2}/u.test(line.text) &&
+      !isInField(scene, line) &&
+      !isCount(line, other.lines) &&
+      !other.lines.some(({ text }) => isSameName(normalizeLabel(text), normalizeLabel(line.text))),
+  );
+
+function textsChanged(before: Scene, after: Scene): Effect[] {
+  const told = (kind: 'appeared' | 'vanished', from: Scene, lines: TextLine[]): Effect[] => {
+    const shown = collectionsOn(from);
+    return lines.map(({ text, box }) => ({
+      kind,
+      text,
+      box,
+      isItem: shown.some(({ items }) => items.some((item) => containsPoint(item.box, centre(box)))),
+    }));
+  };
+  return [
+    ...told('appeared', after, linesBeside(after, before)),
+    ...told('vanished', before, linesBeside(before, after)),
+  ];
+}
+
+const fieldsOf = ({ controls }: Scene): Control[] =>
+  controls.filter(({ affordance }) => affordance === 'type');
+
+function fieldsChanged(before: Scene, after: Scene): Effect[] {
+  return fieldsOf(after).flatMap((field): Effect[] => {
+    const known = fieldsOf(before).find(({ box }) => overlap(box, field.box) > 0.6);
+    if (!known || Boolean(known.value) === Boolean(field.value)) return [];
+    return [{ kind: field.value ? 'filled-field' : 'emptied-field', label: field.label }];
+  });
+}
+
+const hasDialog = ({ regions }: Scene): boolean => regions.some(({ kind }) => kind === 'dialog');
+
+/**
+ * What differs between two screens, as things that happened. On another page, only that it is another one:
+ * all else there is new.
+ */
+export function effectsOf(before: SessionView, after: SessionView): Effect[] {
+  const [from, to] = [routePath(before.address), routePath(after.address)];
+  if (from !== to) return [{ kind: 'went', from, to }];
+  const pairs = pairsOf(before.scene, after.scene);
+  const dialog: Effect[] =
+    hasDialog(before.scene) === hasDialog(after.scene)
+      ? []
+      : [{ kind: hasDialog(after.scene) ? 'opened-dialog' : 'closed-dialog' }];
+  return [
+    ...dialog,
+    ...textsChanged(before.scene, after.scene),
+    ...pairs.flatMap((pair) => [...changeOf(pair), ...marksIn(pair)]),
+    ...countsChanged(before.scene, after.scene).map((change): Effect => ({ kind: 'counted', ...change })),
+    ...fieldsChanged(before.scene, after.scene),
+  ];
+}

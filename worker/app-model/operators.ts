@@ -1,0 +1,128 @@
+/** What can be done with an app: an act, where it stands, and what comes of it. */
+import { centre, containsPoint, grow, type Box } from '#worker/core/geometry.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import type { ScreenAct } from '#worker/ports/screen.ts';
+import type { Effect } from './effects.ts';
+
+export const operatorKinds = [
+  'create',
+  'edit',
+  'delete',
+  'mark',
+  'mark-all',
+  'clear',
+  'filter',
+  'search',
+  'sort',
+  'move',
+  'open',
+  'reveal',
+  'navigate',
+  'choose',
+  'cancel',
+  'undo',
+  'dialog',
+  'submit',
+] as const;
+export type OperatorKind = (typeof operatorKinds)[number];
+
+/** What was done: gestures in the field's words, the last of which brought the effect. */
+export interface Deed {
+  act: ScreenAct;
+  /** A press that is two, a long one, one after hovering, … as a person would say it. */
+  gesture: string;
+  /** What it was done on: a control's label, or an item's name. */
+  on: string;
+  box?: Box;
+  /** The text that was typed just before, if any. */
+  entered?: string;
+}
+
+/** Something that can be done, as seen so far. */
+export interface Operator {
+  kind: OperatorKind;
+  gesture: string;
+  /** “an item” where it was done on one of several like things, else the control's label. */
+  on: string;
+  /** Pattern of the page's address. */
+  page: string;
+  /** Numbers that followed, as `countsOn` words them. */
+  counts: string[];
+  seen: number;
+}
+
+type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+
+const only = <Kind extends Effect['kind']>(effects: readonly Effect[], kind: Kind): Of<Kind>[] =>
+  effects.filter((effect): effect is Of<Kind> => effect.kind === kind);
+
+const says = (text: string, entered: string): boolean => {
+  const [shown, wanted] = [normalizeLabel(text), normalizeLabel(entered)];
+  return wanted !== '' && (shown.includes(wanted) || alike(shown, wanted) > 0.85);
+};
+
+/** An item's own controls stand in its row, px around it. */
+const rowPx = 8;
+
+const isOn = (box: Box | undefined, of: Box): boolean =>
+  box !== undefined && containsPoint(grow(of, rowPx), { x: of.x + of.width / 2, y: centre(box).y });
+
+/** What typing came to: something new by that name, an item renamed, or fewer items. */
+function ofEntry(entered: string, effects: readonly Effect[]): OperatorKind | undefined {
+  if (only(effects, 'renamed').some(({ to }) => says(to, entered))) return 'edit';
+  const created = only(effects, 'appeared').some(({ text }) => says(text, entered));
+  const replaced = only(effects, 'vanished').some(({ isItem }) => isItem);
+  if (created) return replaced ? 'edit' : 'create';
+  return only(effects, 'narrowed').length > 0 || replaced ? 'search' : undefined;
+}
+
+/** What pressing one of several like things, or a control of it, came to. */
+function ofItem(box: Box | undefined, effects: readonly Effect[]): OperatorKind | undefined {
+  if (only(effects, 'marked').some((mark) => isOn(box, mark.box))) return 'mark';
+  if (only(effects, 'vanished').some((one) => isOn(box, one.box))) return 'delete';
+  return undefined;
+}
+
+function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
+  if (only(effects, 'went').length > 0) return 'navigate';
+  if (only(effects, 'opened-dialog').length > 0) return 'dialog';
+  if (only(effects, 'reordered').length > 0) return 'sort';
+  if (only(effects, 'narrowed').length > 0 || only(effects, 'widened').length > 0) return 'filter';
+  if (only(effects, 'marked').length > 1) return 'mark-all';
+  const items = effects.filter((effect) => 'isItem' in effect && effect.isItem);
+  if (items.length > 0) return 'filter';
+  if (only(effects, 'marked').length === 1) return 'mark';
+  return only(effects, 'appeared').length > 0 ? 'reveal' : undefined;
+}
+
+/** What an act turned out to be by its effects; undefined where nothing came of it. */
+export function kindOf(
+  { act, gesture, box, entered }: Deed,
+  effects: readonly Effect[],
+): OperatorKind | undefined {
+  if (effects.length === 0) return undefined;
+  if (act.kind === 'drag') return only(effects, 'reordered').length > 0 ? 'move' : undefined;
+  if (gesture.includes('Escape')) return 'cancel';
+  const byEntry = entered ? ofEntry(entered, effects) : undefined;
+  if (byEntry) return byEntry;
+  if (act.kind === 'press') return ofItem(box, effects) ?? ofWhole(effects);
+  return ofWhole(effects);
+}
+
+/** The operators of an app, each once, with how often it was seen. */
+export class Operators {
+  readonly #known = new Map<string, Operator>();
+
+  get all(): Operator[] {
+    return [...this.#known.values()];
+  }
+
+  add({ seen: _seen, ...operator }: Operator): Operator {
+    const key = [operator.kind, operator.page, operator.gesture, operator.on].join(' | ');
+    const known = this.#known.get(key);
+    const counts = [...new Set([...(known?.counts ?? []), ...operator.counts])];
+    const now = { ...operator, counts, seen: (known?.seen ?? 0) + 1 };
+    this.#known.set(key, now);
+    return now;
+  }
+}
