@@ -1,9 +1,9 @@
 /** Chooses an option of a select, native or drawn by the page. */
-import type { Scene } from '#worker/sight/scene.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { Target } from '#worker/grounding/target.ts';
-import { centrePixel } from '#worker/core/geometry.ts';
+import { centre, centrePixel, containsPoint, gapX, grow, union, type Box } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { observe } from '../observe.ts';
 import { pickSuggestion } from './combobox.ts';
@@ -54,6 +54,42 @@ export async function chooseNext(session: Session, target: Target): Promise<stri
   return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
 }
 
+/** A list drawn by the page shows at least so many options. */
+const leastListed = 3;
+/** The share of a list that is scrolled at once, and how often at most. */
+const [scrollShare, maxScrolls] = [0.7, 40];
+
+/** Scrolls a list that the page has drawn to an option of it; returns where it is, undefined where it isn't. */
+async function scrollToOption(
+  session: Session,
+  { before, opened, target }: { before: SessionView; opened: SessionView; target: Target },
+  option: string,
+): Promise<Box | undefined> {
+  const listed = newLines(opened.scene, before.scene).filter(({ box }) => gapX(box, target.box) < 0);
+  if (listed.length < leastListed) return undefined;
+  const list = union(listed.map(({ box }) => box));
+  const isIn = ({ box }: TextLine) => containsPoint(grow(list, listed[0]!.fontPx), centre(box));
+  let shown = opened;
+  for (let times = 0; times < maxScrolls; times++) {
+    const dy = Math.round(scrollShare * list.height);
+    await session.screen.act({ kind: 'scroll', at: centrePixel(list), dx: 0, dy });
+    const { view } = await observe(session, { quietMs: 120 });
+    const found = view.scene.lines.find((line) => isIn(line) && alike(line.text, option) > 0.9);
+    if (found) return found.box;
+    if (view.scene.fingerprint.content === shown.scene.fingerprint.content) return undefined;
+    shown = view;
+  }
+  return undefined;
+}
+
+const placed = ({ text, box }: TextLine): string => `${normalizeLabel(text)}@${Math.round(box.y / 4)}`;
+
+/** The lines of a scene that the one before did not show there. */
+function newLines(scene: Scene, before: Scene): TextLine[] {
+  const known = new Set(before.lines.map(placed));
+  return scene.lines.filter((line) => !known.has(placed(line)));
+}
+
 /** Maximum number of options to step through one by one. */
 const maxOptions = 14;
 
@@ -80,16 +116,16 @@ export async function choose(
   const look = async () => (await observe(session, { quietMs: 120 })).view;
   await screen.act({ kind: 'press', at: centrePixel(target.box) });
   const opened = await look();
-  const known = new Set(
-    view.scene.lines.map((line) => `${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
-  );
-  const drawn = opened.scene.lines
-    .filter(
-      (line) =>
-        alike(line.text, option) > 0.9 &&
-        !known.has(`${normalizeLabel(line.text)}@${Math.round(line.box.y / 4)}`),
-    )
+  const drawn = newLines(opened.scene, view.scene)
+    .filter((line) => alike(line.text, option) > 0.9)
     .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
+  const scrolledTo = drawn
+    ? undefined
+    : await scrollToOption(session, { before: view, opened, target }, option);
+  if (scrolledTo) {
+    await screen.act({ kind: 'press', at: centrePixel(scrolledTo) });
+    return true;
+  }
   await screen.act({ kind: 'type', text: option });
   await screen.act({ kind: 'key', keys: 'Enter' });
   let now = await look();
