@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { buildScene } from '#worker/testing/scene-builder.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { AppModel, effectsOf, type Deed } from './index.ts';
+
+interface Task {
+  name: string;
+  done?: boolean;
+}
+
+const rowAt = (n: number) => 200 + n * 60;
+
+/** A list of tasks with a field on top and a count below. */
+function listOf(tasks: Task[], { address = 'http://app.test/', typed = '', left = true } = {}): SessionView {
+  const page = buildScene();
+  page.line('Errands', 100, 40, { size: 40, bold: true });
+  page.control('textfield', 'What next?', [100, 120, 600, 50], typed ? { value: typed } : {});
+  tasks.forEach(({ name, done = false }, n) => {
+    page.control('checkbox', '', [110, rowAt(n), 20, 20], { bare: true, state: { checked: done } });
+    page.line(name, 160, rowAt(n), { struckThrough: done, size: 20 });
+  });
+  const open = tasks.filter(({ done }) => !done).length;
+  if (left) page.line(`${open} ${open === 1 ? 'item' : 'items'} left`, 110, rowAt(tasks.length) + 20);
+  return page.view({ address });
+}
+
+const names = (...all: string[]): Task[] => all.map((name) => ({ name }));
+const box = (n: number) => ({ x: 110, y: rowAt(n), width: 20, height: 20 });
+const press = (deed: Partial<Deed> = {}): Deed => ({
+  act: { kind: 'press', at: { x: 0, y: 0 } },
+  gesture: 'press',
+  on: '',
+  ...deed,
+});
+const enter = (entered: string): Deed => ({
+  act: { kind: 'key', keys: 'Enter' },
+  gesture: 'type, Enter',
+  on: 'What next?',
+  entered,
+});
+
+const three = names('Buy nails', 'Call Ines', 'Feed the hens');
+
+describe('an operator is known by what it does', () => {
+  const kinds = (before: SessionView, deed: Deed, after: SessionView) => {
+    const { operator } = new AppModel().learn(before, deed, after);
+    return operator && [operator.kind, operator.on, operator.counts];
+  };
+
+  it.each([
+    [
+      'what was typed is listed',
+      listOf(three),
+      enter('Mend the gate'),
+      listOf([...three, ...names('Mend the gate')]),
+      ['create', 'what next', ['# item left']],
+    ],
+    [
+      'the first entry of a list that was not there',
+      listOf([], { left: false }),
+      enter('Mend the gate'),
+      listOf(names('Mend the gate')),
+      ['create', 'what next', []],
+    ],
+    [
+      'an entry takes the typed name in its place',
+      listOf(three),
+      enter('Call Amara now'),
+      listOf(names('Buy nails', 'Call Amara now', 'Feed the hens')),
+      ['edit', 'what next', []],
+    ],
+    [
+      'an entry is struck through where it was pressed',
+      listOf(three),
+      press({ box: box(1) }),
+      listOf([three[0]!, { name: 'Call Ines', done: true }, three[2]!]),
+      ['mark', 'an item', ['# item left']],
+    ],
+    [
+      'an entry is gone where it was pressed',
+      listOf(three),
+      press({ box: box(1) }),
+      listOf(names('Buy nails', 'Feed the hens')),
+      ['delete', 'an item', ['# item left']],
+    ],
+    [
+      'several are gone after a press elsewhere',
+      listOf(three),
+      press({ on: 'Done' }),
+      listOf(names('Feed the hens')),
+      ['filter', 'done', ['# item left']],
+    ],
+    [
+      'the same stand in another order',
+      listOf(three),
+      press({ on: 'By name' }),
+      listOf(names('Feed the hens', 'Call Ines', 'Buy nails')),
+      ['sort', 'by name', []],
+    ],
+    [
+      'another page is shown',
+      listOf(three),
+      press({ on: 'Help' }),
+      listOf(three, { address: 'http://app.test/help' }),
+      ['navigate', 'help', []],
+    ],
+    ['nothing happens', listOf(three), press({ on: 'Errands' }), listOf(three), undefined],
+  ])('%s', (_, before, deed, after, operator) => {
+    expect(kinds(before, deed, after)).toEqual(operator);
+  });
+});
+
+describe('a model of an app', () => {
+  it('counts how often an operator was seen, and keeps collections and where values show up', () => {
+    const model = new AppModel();
+    const [one, two] = [names('Buy nails', 'Call Ines'), three];
+    model.learn(listOf(one), enter('Feed the hens'), listOf(two));
+    model.learn(listOf(two), enter('Mend the gate'), listOf([...two, ...names('Mend the gate')]));
+    model.see(listOf(names('Feed the hens', 'Sell eggs'), { address: 'http://app.test/archive' }));
+    const { operators, collections, lineage } = model.toJSON();
+    expect(operators).toMatchObject([{ kind: 'create', gesture: 'type, Enter', seen: 2 }]);
+    expect(collections.map(({ page, most }) => [page, most])).toContainEqual(['/', 4]);
+    expect(lineage.find(({ value }) => value === 'Feed the hens')?.pages).toEqual(['/', '/archive']);
+  });
+
+  it('tells a misread letter from a change', () => {
+    const misread = listOf(names('Buy nalls', 'Call Ines', 'Feed the hens'));
+    expect(effectsOf(listOf(three), misread)).toEqual([]);
+  });
+});

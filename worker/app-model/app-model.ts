@@ -1,0 +1,118 @@
+/** What is known of an app: what it is made of, what can be done with it, and where typed values show up. */
+import { routePattern } from '#worker/facts/routes.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Box } from '#worker/core/geometry.ts';
+import { effectsOf, type Effect } from './effects.ts';
+import { collectionsOn, type Shown } from './items.ts';
+import { kindOf, Operators, type Deed, type Operator, type OperatorKind } from './operators.ts';
+
+/** A collection of an app: like things that one kind of page lists. */
+export interface Collection {
+  page: string;
+  title: string;
+  /** Names seen of its items, as far as they were read. */
+  names: string[];
+  /** The most that were shown at once. */
+  most: number;
+}
+
+/** A value that was typed, and the pages on which it showed up since, by address pattern. */
+export interface Lineage {
+  value: string;
+  field: string;
+  pages: string[];
+}
+
+/** All that is kept, as data. */
+export interface AppModelData {
+  collections: Collection[];
+  operators: Operator[];
+  lineage: Lineage[];
+}
+
+/** Names kept of one collection. */
+const maxNames = 40;
+/** A shorter value turns up by chance. */
+const leastValue = 5;
+
+const isWithinItem = (shown: readonly Shown[], box: Box | undefined): boolean =>
+  box !== undefined &&
+  shown.some(({ items }) =>
+    items.some(
+      ({ box: own }) => box.y + box.height / 2 > own.y - 6 && box.y + box.height / 2 < own.y + own.height + 6,
+    ),
+  );
+
+/** Learns from acts and their screens. Knows no words of any app. */
+export class AppModel {
+  readonly #collections = new Map<string, Collection>();
+  readonly #operators = new Operators();
+  readonly #lineage = new Map<string, Lineage>();
+  readonly #patternOf: (address: string) => string;
+
+  /** `patternOf` groups pages of one kind. */
+  constructor(patternOf: (address: string) => string = routePattern) {
+    this.#patternOf = patternOf;
+  }
+
+  /** Learns from one act. Returns what it did, and which operator that makes it; none where nothing happened. */
+  learn(before: SessionView, deed: Deed, after: SessionView): { effects: Effect[]; operator?: Operator } {
+    this.see(after);
+    if (deed.entered) this.#follow(deed.entered, deed.on);
+    const effects = effectsOf(before, after);
+    const kind = kindOf(deed, effects);
+    if (!kind) return { effects };
+    return { effects, operator: this.#operators.add(this.#operatorOf(kind, before, deed, effects)) };
+  }
+
+  #operatorOf(kind: OperatorKind, before: SessionView, deed: Deed, effects: Effect[]): Operator {
+    const isOfItem = isWithinItem(collectionsOn(before.scene), deed.box);
+    return {
+      kind,
+      gesture: deed.gesture,
+      on: isOfItem ? 'an item' : normalizeLabel(deed.on),
+      page: this.#patternOf(before.address),
+      counts: effects.flatMap((effect) => (effect.kind === 'counted' ? [effect.says] : [])),
+      seen: 1,
+    };
+  }
+
+  /** Notes what a screen lists, and which typed values it shows. */
+  see(view: SessionView): void {
+    const page = this.#patternOf(view.address);
+    for (const shown of collectionsOn(view.scene)) this.#note(page, shown);
+    const text = normalizeLabel(view.scene.lines.map((line) => line.text).join(' '));
+    for (const line of this.#lineage.values())
+      if (!line.pages.includes(page) && text.includes(normalizeLabel(line.value))) line.pages.push(page);
+  }
+
+  #note(page: string, { title, items }: Shown): void {
+    const key = `${page} | ${title}`;
+    const known = this.#collections.get(key);
+    const names = [...new Set([...(known?.names ?? []), ...items.map(({ name }) => name)])];
+    this.#collections.set(key, {
+      page,
+      title,
+      names: names.slice(0, maxNames),
+      most: Math.max(known?.most ?? 0, items.length),
+    });
+  }
+
+  #follow(value: string, field: string): void {
+    if (value.length >= leastValue && !this.#lineage.has(value))
+      this.#lineage.set(value, { value, field, pages: [] });
+  }
+
+  get operators(): Operator[] {
+    return this.#operators.all;
+  }
+
+  toJSON(): AppModelData {
+    return {
+      collections: [...this.#collections.values()],
+      operators: this.operators,
+      lineage: [...this.#lineage.values()].filter(({ pages }) => pages.length > 0),
+    };
+  }
+}
