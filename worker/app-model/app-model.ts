@@ -31,6 +31,8 @@ export interface AppModelData {
   lineage: Lineage[];
 }
 
+export const nothingKnown: AppModelData = { collections: [], operators: [], lineage: [] };
+
 /** Names kept of one collection. */
 const maxNames = 40;
 /** A shorter value turns up by chance. */
@@ -102,6 +104,16 @@ export class AppModel {
   #follow(value: string, field: string): void {
     if (value.length >= leastValue && !this.#lineage.has(value))
       this.#lineage.set(value, { value, field, pages: [] });
+  }
+
+  /** Adds an operator whose effect is that something stayed as it was. */
+  note(kind: OperatorKind, view: SessionView, { gesture, on }: Pick<Deed, 'gesture' | 'on'>): void {
+    this.#operators.add({ kind, gesture, on, page: this.#patternOf(view.address), counts: [], seen: 1 });
+  }
+
+  /** What came after showed that an operator is another one. */
+  correct(operator: Operator, kind: OperatorKind): void {
+    this.#operators.correct(operator, kind);
   }
 
   get operators(): Operator[] {

@@ -69,6 +69,24 @@ function marksIn({ was, is }: Pair): Effect[] {
   });
 }
 
+const togglesOf = ({ controls }: Scene): Control[] =>
+  controls.filter(({ affordance }) => affordance === 'toggle');
+
+/** Boxes and switches whose state is another one: their name may be struck through and hard to read then. */
+function togglesChanged(before: Scene, after: Scene): Effect[] {
+  // Fewer rows are other rows.
+  if (togglesOf(before).length !== togglesOf(after).length) return [];
+  return togglesOf(after).flatMap((toggle): Effect[] => {
+    const known = togglesOf(before).find(({ box }) => overlap(box, toggle.box) > 0.6);
+    const { checked } = toggle.state;
+    if (!known || checked === undefined || known.state.checked === undefined) return [];
+    if (known.state.checked === checked) return [];
+    return [
+      { kind: 'marked', name: normalizeLabel(known.label || toggle.label), box: toggle.box, isOn: checked },
+    ];
+  });
+}
+
 const isInOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.every((name, at) => isSameName(name, b[at]!));
 
@@ -141,22 +159,37 @@ function fieldsChanged(before: Scene, after: Scene): Effect[] {
 
 const hasDialog = ({ regions }: Scene): boolean => regions.some(({ kind }) => kind === 'dialog');
 
+/** Of the lines of a page, this share stands on another one where that is the same page in another state. */
+const samePage = 0.5;
+
+const isSamePage = (before: Scene, after: Scene): boolean => {
+  const stay = before.lines.filter((line) =>
+    after.lines.some(({ text, box }) => text === line.text && Math.abs(box.x - line.box.x) < 4),
+  );
+  return stay.length > samePage * Math.min(before.lines.length, after.lines.length);
+};
+
 /**
  * What differs between two screens, as things that happened. On another page, only that it is another one:
  * all else there is new.
  */
 export function effectsOf(before: SessionView, after: SessionView): Effect[] {
   const [from, to] = [routePath(before.address), routePath(after.address)];
-  if (from !== to) return [{ kind: 'went', from, to }];
+  const went: Effect[] = from === to ? [] : [{ kind: 'went', from, to }];
+  // A filter may have an address of its own.
+  if (from !== to && !isSamePage(before.scene, after.scene)) return went;
   const pairs = pairsOf(before.scene, after.scene);
+  const toggled = togglesChanged(before.scene, after.scene);
   const dialog: Effect[] =
     hasDialog(before.scene) === hasDialog(after.scene)
       ? []
       : [{ kind: hasDialog(after.scene) ? 'opened-dialog' : 'closed-dialog' }];
   return [
+    ...went,
     ...dialog,
     ...textsChanged(before.scene, after.scene),
-    ...pairs.flatMap((pair) => [...changeOf(pair), ...marksIn(pair)]),
+    ...pairs.flatMap(changeOf),
+    ...(toggled.length > 0 ? toggled : pairs.flatMap(marksIn)),
     ...countsChanged(before.scene, after.scene).map((change): Effect => ({ kind: 'counted', ...change })),
     ...fieldsChanged(before.scene, after.scene),
   ];

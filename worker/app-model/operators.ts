@@ -79,20 +79,23 @@ function ofEntry(entered: string, effects: readonly Effect[]): OperatorKind | un
 /** What pressing one of several like things, or a control of it, came to. */
 function ofItem(box: Box | undefined, effects: readonly Effect[]): OperatorKind | undefined {
   if (only(effects, 'marked').some((mark) => isOn(box, mark.box))) return 'mark';
-  if (only(effects, 'vanished').some((one) => isOn(box, one.box))) return 'delete';
+  if (only(effects, 'vanished').some((one) => one.isItem && isOn(box, one.box))) return 'delete';
   return undefined;
 }
 
 function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
-  if (only(effects, 'went').length > 0) return 'navigate';
+  const went = only(effects, 'went').length > 0;
   if (only(effects, 'opened-dialog').length > 0) return 'dialog';
   if (only(effects, 'reordered').length > 0) return 'sort';
-  if (only(effects, 'narrowed').length > 0 || only(effects, 'widened').length > 0) return 'filter';
-  if (only(effects, 'marked').length > 1) return 'mark-all';
   const items = effects.filter((effect) => 'isItem' in effect && effect.isItem);
-  if (items.length > 0) return 'filter';
-  if (only(effects, 'marked').length === 1) return 'mark';
-  return only(effects, 'appeared').length > 0 ? 'reveal' : undefined;
+  const isPart = only(effects, 'narrowed').length > 0 || only(effects, 'widened').length > 0;
+  // A page that lists other things has other words as well.
+  const others = only(effects, 'appeared').filter(({ isItem }) => !isItem).length;
+  if (isPart || (items.length > 0 && !(went && others > 0))) return 'filter';
+  if (went) return 'navigate';
+  const marks = only(effects, 'marked').length;
+  if (marks > 0) return marks > 1 ? 'mark-all' : 'mark';
+  return others > 0 ? 'reveal' : undefined;
 }
 
 /** What an act turned out to be by its effects; undefined where nothing came of it. */
@@ -109,6 +112,8 @@ export function kindOf(
   return ofWhole(effects);
 }
 
+const keyOf = ({ kind, page, gesture, on }: Operator): string => [kind, page, gesture, on].join(' | ');
+
 /** The operators of an app, each once, with how often it was seen. */
 export class Operators {
   readonly #known = new Map<string, Operator>();
@@ -118,11 +123,17 @@ export class Operators {
   }
 
   add({ seen: _seen, ...operator }: Operator): Operator {
-    const key = [operator.kind, operator.page, operator.gesture, operator.on].join(' | ');
+    const key = keyOf({ ...operator, seen: 0 });
     const known = this.#known.get(key);
     const counts = [...new Set([...(known?.counts ?? []), ...operator.counts])];
     const now = { ...operator, counts, seen: (known?.seen ?? 0) + 1 };
     this.#known.set(key, now);
     return now;
+  }
+
+  /** What came after showed that an operator is another one. */
+  correct(operator: Operator, kind: OperatorKind): void {
+    this.#known.delete(keyOf(operator));
+    this.add({ ...operator, kind });
   }
 }

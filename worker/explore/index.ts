@@ -1,3 +1,4 @@
+import { AppModel } from '#worker/app-model/index.ts';
 import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { BothAnswers } from './acts/both-answers.ts';
@@ -54,6 +55,8 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     far: 0,
     followedUp: new Set(),
     standing: new Map(),
+    model: new AppModel(graph.kindOf),
+    entered: 0,
     checkpoint: async () => {},
   };
   shared.checkpoint = checkpointer(shared);
@@ -102,6 +105,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       screens: [],
       ways: [],
       graph,
+      model: shared.model.toJSON(),
       failure: `${options.address} could not be explored: ${reasons[0] ?? 'nothing was shown'}`,
       acts: shared.acts,
     };
@@ -121,6 +125,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     screens: graph.nodes,
     ways: graph.ways,
     graph,
+    model: shared.model.toJSON(),
     ...(brokeOff
       ? { failure: brokeOff }
       : nothing

@@ -14,6 +14,7 @@ export type Prospect =
         | 'empty-form'
         | 'extreme-form'
         | 'live'
+        | 'entry'
         | 'twice'
         | 'narrow'
         | 'scroll';
@@ -97,6 +98,9 @@ export function priorityOf(prospect: Prospect): number {
     // Each changed field is stored, and may be lost, separately.
     case 'other-fields':
       return 6.5;
+    // What a field makes, and what can be done with it, is what such an app is for.
+    case 'entry':
+      return 8.5;
     case 'live':
       return 7;
     // Without prices, less can be checked in the results.

@@ -1,3 +1,4 @@
+import type { AppModel } from '#worker/app-model/index.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { actionsOf, unfoldedUnder, variantName, type Action, type Interaction } from './acts/actions.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -32,6 +33,10 @@ export interface Shared {
   followedUp: Set<string>;
   /** Where each session stands: actions on a screen without an address are left to it. */
   standing: Map<number, Node>;
+  /** What the app is made of, as far as it is known. */
+  model: AppModel;
+  /** Names that were typed to make something. */
+  entered: number;
   /** Saves the state of the exploration, if it is due. */
   checkpoint(): Promise<void>;
 }

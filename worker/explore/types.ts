@@ -1,4 +1,5 @@
 /** Results, events and options of an exploration. */
+import type { AppModelData } from '#worker/app-model/index.ts';
 import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
@@ -40,6 +41,8 @@ export interface Exploration {
   ways: TransitionEdge[];
   /** Everything found, for writing tests. */
   graph: ScreenGraph;
+  /** What the app is made of, and what can be done with it. */
+  model: AppModelData;
   /** Set if the app could not be explored: a sentence with the cause and what to do. */
   failure?: string;
   /** Set if the app refused requests as too many: tests should run with less concurrency. */

@@ -1,3 +1,4 @@
+import { nothingKnown } from '#worker/app-model/index.ts';
 import type { Discovery } from '#worker/authoring/types.ts';
 import type { ExplorationWork, Phases } from './ports.ts';
 
@@ -24,7 +25,7 @@ export async function exploreApp(runId: string, { store, engine, engineering }: 
   }
 }
 
-const nothingExplored: Discovery = { screens: [], ways: [], drafts: [], acts: 0 };
+const nothingExplored: Discovery = { screens: [], ways: [], drafts: [], model: nothingKnown, acts: 0 };
 
 async function discoverFor(
   work: ExplorationWork,

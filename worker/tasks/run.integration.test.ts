@@ -1,3 +1,4 @@
+import { nothingKnown } from '#worker/app-model/index.ts';
 import type { Engineering } from '#worker/run/index.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -511,6 +512,7 @@ describe('a discovery', () => {
           return {
             screens: [screen('home'), screen('cart'), screen('admin')],
             ways: [],
+            model: nothingKnown,
             drafts: [draft('Good'), draft('Bad'), draft('Good')],
             acts: 1,
           };
@@ -575,7 +577,13 @@ describe('a discovery', () => {
       }
       await on({ kind: 'screen', screen: screen('cart'), view: { picture } });
       await on({ kind: 'way', way: { from: 'home', to: 'cart', intent: 'Open the cart', leftAlone: '' } });
-      return { screens: [screen('home'), screen('cart')], ways: [], drafts: [], acts: 1 };
+      return {
+        screens: [screen('home'), screen('cart')],
+        ways: [],
+        model: nothingKnown,
+        drafts: [],
+        acts: 1,
+      };
     };
     const deps = await work({ engineering: engineering({ explore }) });
     await database.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`;
@@ -593,7 +601,13 @@ describe('a discovery', () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
     await work({
       engineering: engineering({
-        explore: async () => ({ screens: [], ways: [], drafts: [draft('Bad')], acts: 1 }),
+        explore: async () => ({
+          screens: [],
+          ways: [],
+          model: nothingKnown,
+          drafts: [draft('Bad')],
+          acts: 1,
+        }),
         runTest: async () => ({
           status: 'blocked',
           class: 'environment',
@@ -621,6 +635,7 @@ describe('a discovery', () => {
       const explore: Engineering['explore'] = async () => ({
         screens: [],
         ways: [],
+        model: nothingKnown,
         drafts: ['One', 'Two', 'Three'].map(draft),
         acts: 1,
         ...(limited ? { limited } : {}),
@@ -650,6 +665,7 @@ describe('a discovery', () => {
         explore: async () => ({
           screens: [],
           ways: [],
+          model: nothingKnown,
           drafts: [],
           acts: 0,
           failure: 'It shows a blank page.',

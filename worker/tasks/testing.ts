@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { nothingKnown } from '#worker/app-model/index.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createFileStore } from '#server/platform/storage.ts';
@@ -105,7 +106,7 @@ export const engineeringStub: Engineering = {
     }
     return { status: 'passed', says: 'All assertions hold.', steps };
   },
-  explore: async () => ({ screens: [], ways: [], drafts: [], acts: 0 }),
+  explore: async () => ({ screens: [], ways: [], model: nothingKnown, drafts: [], acts: 0 }),
   walkTest: async ({ test }) => ({
     steps: test.steps,
     assertions: test.assertions,

@@ -5,6 +5,7 @@ import { wentUp } from '#worker/facts/counters.ts';
 import { errorLines, heading, pricedItems } from '#worker/facts/reading.ts';
 import { promisedOrder } from '#worker/oracles/lists/sort-order.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { entryIdea } from './entry-idea.ts';
 import { featureOf } from './features.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import { holding, unpunctuated } from '#worker/explore/acts/intents.ts';
@@ -59,7 +60,7 @@ export function appeared(before: Scene, after: Scene): TextLine[] {
     .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y);
 }
 
-interface Idea {
+export interface Idea {
   title: string;
   description: string;
   assertions: string[];
@@ -148,6 +149,7 @@ function ideaOf(way: Transition, from: Node, to: Node): Idea | undefined {
   }
 
   if (play.kind === 'search') return undefined;
+  if (play.kind === 'entry') return play.outcome && entryIdea(play.outcome, from.name);
 
   if (play.kind === 'options') {
     if (!play.option) return undefined;

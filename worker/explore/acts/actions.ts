@@ -20,7 +20,8 @@ import {
 } from '#worker/guardrails/risk.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { nameOf } from './intents.ts';
-import { liveFields } from './live-fields.ts';
+import type { EntryOutcome } from '../entries/outcome.ts';
+import { entryFields, liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
@@ -53,6 +54,8 @@ export type Interaction =
   | { kind: 'search'; control: Control; terms: string[]; above: Control | undefined }
   /** Types into fields that have no submit button. */
   | { kind: 'live'; fields: Control[] }
+  /** Types into a field without a submit button, in each way that may take it. `outcome`: what came of it. */
+  | { kind: 'entry'; field: Control; outcome?: EntryOutcome }
   | { kind: 'form'; form: Form; variant: FormVariant };
 
 /**
@@ -236,6 +239,14 @@ export function actionsOf(
       { everywhere: true },
     );
   }
+
+  for (const field of entryFields(view, forms))
+    add(
+      `entry:${pages}:${normalizeLabel(fieldLabel(field)) || Math.round(field.box.y / 40)}`,
+      { kind: 'entry', field },
+      priorityOf({ kind: 'entry' }),
+      fieldLabel(field),
+    );
 
   const live = liveFields(view, forms);
   if (live.length > 0)

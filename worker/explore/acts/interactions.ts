@@ -146,6 +146,9 @@ export async function carryOut(
       await narrow(session, field, terms[0]!, options.boundaries);
       return record ? { record } : {};
     }
+    // Its own runner takes it: one try depends on what came of the other.
+    case 'entry':
+      return {};
     case 'live':
       return fillLive(session, play.fields);
     case 'form': {

@@ -11,13 +11,9 @@ import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import { formsOf, sameForm, type Form } from './forms.ts';
-import { maxLiveFields } from './live-fields.ts';
+import { isForNumber, maxLiveFields } from './live-fields.ts';
 import { refindControl, press, type, type Played } from './on-control.ts';
 import { fieldKind, usualNumber, validValue } from './values.ts';
-
-/** Whether a field takes a number, by its label or its value. */
-const isForNumber = (field: Control): boolean =>
-  ['number', 'count'].includes(fieldKind(field.label, field.placeholder)) || isNumeral(field.value ?? '');
 
 /** A number that clearly differs from the field's value. */
 const another = ({ value, label }: Control): string => {

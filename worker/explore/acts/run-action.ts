@@ -12,6 +12,7 @@ import { chooseAsked } from './asked-choices.ts';
 import { isAside, triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
+import { takeEntry } from '../entries/index.ts';
 import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node } from '../map/graph.ts';
@@ -45,6 +46,7 @@ export async function runAction(
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
   if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
+  if (action.play.kind === 'entry') return takeEntry(shared, session, node, action, action.play.field);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
   const at = session.view.address;
@@ -60,6 +62,7 @@ export async function runAction(
     return registerScreen(shared, session, unmoved);
   }
   const record = answered ?? played.record;
+  learn(shared, session, action, played.record);
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const refused =
     action.play.kind === 'form' &&
@@ -162,6 +165,19 @@ export async function runAction(
   if (await followUp(shared, session, action, record))
     return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
+}
+
+/** Notes what an act did. What a form sends is learnt where the entry is followed. */
+function learn({ model }: Shared, { view }: ExplorerSession, { play }: Action, record: StepRecord): void {
+  model.see(view);
+  if (!record.act || play.kind !== 'press') return;
+  const { control } = play;
+  const box = record.targetBox;
+  model.learn(
+    record.before,
+    { act: record.act, gesture: 'press', on: nameOf(control), ...(box ? { box } : {}) },
+    record.after,
+  );
 }
 
 /**

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { onStage } from '#worker/testing/stage.ts';
+import { draftTests } from '#worker/authoring/drafts/drafts.ts';
+import { explore } from '../index.ts';
+import type { ExploreOptions } from '../types.ts';
+
+/** A list whose words say nothing: its field has no label, its buttons bear words of no language. */
+const page = `<!doctype html><meta charset="utf-8"><title>Vorr</title><style>
+body{font:20px sans-serif;margin:30px;max-width:600px}input[type=text]{font:inherit;width:560px;padding:12px;border:1px solid #888}
+li{display:flex;align-items:center;height:54px;border-bottom:1px solid #ddd;gap:14px}
+li .x{margin-left:auto;opacity:0;border:0;background:none;font-size:26px}
+li:hover .x{opacity:1}.done{text-decoration:line-through;color:#999}
+ul{padding:0}footer{display:flex;gap:24px}footer button{font:inherit}
+</style><h1>Vorr</h1><input type="text" id="f"><ul id="l"></ul><footer><span id="n"></span>
+<button onclick="show='all';draw()">Alla</button>
+<button onclick="show='open';draw()">Oppa</button>
+<button onclick="show='done';draw()">Klara</button></footer>
+<script>
+let items = JSON.parse(localStorage.items ?? '[]'), show = 'all';
+const keep = () => { localStorage.items = JSON.stringify(items); draw(); };
+function draw() {
+  l.innerHTML = '';
+  items.forEach((item, at) => {
+    if (show !== 'all' && item.done !== (show === 'done')) return;
+    const row = document.createElement('li');
+    row.innerHTML =
+      '<input type="checkbox" style="width:22px;height:22px"><span></span><button class="x">×</button>';
+    const [box, name, x] = row.children;
+    box.checked = item.done;
+    name.textContent = item.name;
+    name.className = item.done ? 'done' : '';
+    box.onchange = () => { item.done = box.checked; keep(); };
+    x.onclick = () => { items.splice(at, 1); keep(); };
+    name.ondblclick = () => {
+      const edit = document.createElement('input');
+      edit.type = 'text';
+      edit.value = item.name;
+      name.replaceWith(edit);
+      edit.focus();
+      edit.onkeydown = (event) => {
+        if (event.key === 'Enter') { item.name = edit.value; keep(); }
+        if (event.key === 'Escape') draw();
+      };
+    };
+    l.append(row);
+  });
+  n.textContent = items.filter(({ done }) => !done).length + ' kvar';
+}
+f.onkeydown = (event) => {
+  if (event.key !== 'Enter' || !f.value) return;
+  items.push({ name: f.value, done: false });
+  f.value = '';
+  keep();
+};
+draw();
+</script>`;
+
+describe('a field that no button submits', () => {
+  const on = onStage((path) => (path === '/' ? page : undefined));
+
+  it('shows by what comes of it what can be done, and becomes tests', async () => {
+    const options: ExploreOptions = {
+      address: `${on.site.address}/`,
+      openSession: () => on.openSession(),
+      sessions: 1,
+      seed: 1,
+      budget: { minutes: 2, acts: 45, screens: 10 },
+      boundaries: { paths: [], words: [] },
+      instructions: '',
+      signal: new AbortController().signal,
+      on: () => {},
+    };
+    const { model, graph } = await explore(options);
+    const kinds = new Set(model.operators.map(({ kind }) => kind));
+    for (const kind of ['create', 'edit', 'cancel', 'mark', 'delete', 'filter'] as const)
+      expect(kinds).toContain(kind);
+    expect(model.operators.find(({ kind }) => kind === 'create')).toMatchObject({
+      gesture: 'type, Enter',
+      counts: ['# kvar'],
+    });
+    expect(model.operators.filter(({ kind }) => kind === 'mark')).toMatchObject([{ on: 'an item' }]);
+    const drafts = draftTests(graph, options);
+    expect(drafts.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Add an entry/),
+        expect.stringMatching(/^Remove an entry/),
+      ]),
+    );
+  }, 180_000);
+});

@@ -1,0 +1,40 @@
+import type { Control } from '#worker/sight/scene.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { Action } from '../acts/actions.ts';
+import { move } from '../acts/move.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import type { Node } from '../map/graph.ts';
+import { firstTime, registerScreen, type Shared } from '../shared.ts';
+import { EntryProbe } from './entry-probe.ts';
+
+export type { EntryOutcome } from './outcome.ts';
+
+/**
+ * Types into a field that no button submits, and tries what can be done with what it makes; reloads in the end,
+ * since what was made has to be there still.
+ */
+export async function takeEntry(
+  shared: Shared,
+  session: ExplorerSession,
+  node: Node,
+  action: Action,
+  field: Control,
+): Promise<Node> {
+  action.state = 'done';
+  // The same field stands on the pages of each filter.
+  if (!firstTime(shared, `entry ${normalizeLabel(field.label)} at ${session.view.address.split(/[?#]/)[0]}`))
+    return node;
+  const probe = new EntryProbe(shared, session, node, action, field);
+  const names = await probe.create();
+  const [first, second, ...rest] = names;
+  if (first !== undefined && second !== undefined) {
+    const renamed = await probe.rename(second);
+    const isGone = await probe.pressParts(first);
+    const left = [...(isGone ? [] : [first]), renamed, ...rest];
+    await probe.mark(renamed);
+    await probe.pressAround(left);
+    await move(shared, session, 'reload');
+    shared.model.see(session.view);
+  }
+  return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: true });
+}
