@@ -12,6 +12,7 @@ import { pitfallsBench } from './pitfalls.ts';
 import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
 import { sightBench } from './sight.ts';
+import { unseenBench } from './unseen.ts';
 import { verdictsBench } from './verdicts.ts';
 import { waitingBench } from './waiting.ts';
 import { webBench } from './web.ts';
@@ -44,6 +45,13 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
       'apps of other makers, as they are and with faults planted, several at once; ' +
       '--only an app, a fault, control (no fault), check (whether each fault shows); ' +
       'BENCH_VERBOSE=1 tells what is done',
+  },
+  unseen: {
+    bench: unseenBench,
+    describes:
+      'apps of other makers that no rule was made on, as they are and with faults planted; ' +
+      '--only open, held-out, an app, control (no fault), check (whether each fault shows); ' +
+      'BENCH_VERBOSE=1 tells what is done in open apps',
   },
   sight: {
     bench: sightBench,
