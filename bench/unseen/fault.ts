@@ -89,7 +89,7 @@ export const says = (each: readonly string[], never?: string): RegExp =>
 
 /** Words for print that is hard to read. */
 export const paleWords =
-  'contrast|pale|faint|legib|hard to read|too light|unreadable|hardly|barely|washed|invisible|colou?r';
+  'contrast|pale|faint|legib|hard to read|\\blight|unreadable|hardly|barely|washed|invisible|colou?r|gr[ae]y';
 /** Words for what does not stand where its like do. */
 export const misplacedWords = [
   'align|out of line|indent|shift|offset|misplac|further (?:right|left|in)|left edge|stands? (?:apart|out)',

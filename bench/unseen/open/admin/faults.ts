@@ -18,12 +18,13 @@ const customers = /Customer/;
 const orders = /Order/;
 const products = /Product/;
 
+/** What the server says of a list; without either where it refuses. */
 interface Listed {
-  meta: { total: number; page: number; sortBy: string };
-  records: { params: { status: string; customerId: number; placedOn: string } }[];
+  meta?: { total: number; page: number; sortBy: string };
+  records?: { params: { status: string; customerId: number; placedOn: string } }[];
 }
 interface Shown {
-  record: { params: { price: number; stock: number } };
+  record?: { params: { price: number; stock: number } };
   redirectUrl?: string;
   notice?: { message: string; type: string };
 }
@@ -86,7 +87,7 @@ export const faults: readonly UnseenFault[] = [
       {
         path: new RegExp(`^${api}\\/Customer\\/records\\/\\d+\\/edit`),
         method: 'POST',
-        sends: (form) => sent(form, 'city', () => '').replace(/name="city"/, 'name="town"'),
+        sends: (form) => form.replace(/name="city"/, 'name="town"'),
       },
     ],
     where: customers,
@@ -110,12 +111,14 @@ export const faults: readonly UnseenFault[] = [
         path: new RegExp(`^${api}\\/Product\\/actions\\/list\\?.*sortBy=price`),
         asks: (path) => path.replace('sortBy=price', 'sortBy=sku'),
         data: (answer: Listed) => {
-          answer.meta.sortBy = 'price';
+          if (answer.meta) answer.meta.sortBy = 'price';
         },
       },
     ],
     where: products,
-    about: says(['sort|\\border(?:ed|ing)?\\b|ascend|descend|rising|falling|sequence']),
+    about: says([
+      'sort|\\border (?:of|by)|in order|out of order|ordered by|ascend|descend|rising|falling|sequence',
+    ]),
     async check(on, address) {
       await openIn(on, address, 'Product?sortBy=price&direction=asc');
       const prices = (await column(on, 'price')).map(Number);
@@ -132,7 +135,7 @@ export const faults: readonly UnseenFault[] = [
       {
         path: new RegExp(`^${api}\\/Order\\/actions\\/list`),
         data: (answer: Listed) => {
-          answer.meta.total += 1;
+          if (answer.meta) answer.meta.total += 1;
         },
       },
     ],
@@ -185,7 +188,7 @@ export const faults: readonly UnseenFault[] = [
       {
         path: new RegExp(`^${api}\\/Order\\/actions\\/list`),
         data: (answer: Listed) => {
-          for (const { params } of answer.records)
+          for (const { params } of answer.records ?? [])
             if (params.status === 'shipped') params.status = 'undefined';
         },
       },
@@ -206,8 +209,10 @@ export const faults: readonly UnseenFault[] = [
     rewrites: [
       {
         path: new RegExp(`^${api}\\/Product\\/records\\/\\d+\\/show`),
-        data: ({ record: { params } }: Shown) => {
-          [params.price, params.stock] = [params.stock, params.price];
+        data: ({ record }: Shown) => {
+          if (!record) return;
+          const { price, stock } = record.params;
+          Object.assign(record.params, { price: stock, stock: price });
         },
       },
     ],
@@ -304,14 +309,14 @@ export const faults: readonly UnseenFault[] = [
       {
         path: new RegExp(`^${api}\\/Order\\/actions\\/list`),
         data: (answer: Listed) => {
-          for (const { params } of answer.records) params.customerId = (params.customerId % 14) + 1;
+          for (const { params } of answer.records ?? []) params.customerId = (params.customerId % 14) + 1;
         },
       },
     ],
     where: /Order|Customer/,
     about: says(
       ['customer|name|link|record', 'open|lead|show|wrong|another|other|different|instead|mismatch|goes'],
-      `delet|sort|undefined|city|${misplacedWords}`,
+      `delet|sort|undefined|city|filter|count|${misplacedWords}`,
     ),
     async check(on, address) {
       await openIn(on, address, 'Order');
@@ -421,7 +426,7 @@ export const faults: readonly UnseenFault[] = [
       {
         path: new RegExp(`^${api}\\/Order\\/actions\\/list`),
         data: (answer: Listed) => {
-          for (const { params } of answer.records)
+          for (const { params } of answer.records ?? [])
             params.placedOn = new Date(Date.parse(params.placedOn) - 86_400_000).toISOString().slice(0, 10);
         },
       },
@@ -444,7 +449,7 @@ export const faults: readonly UnseenFault[] = [
         path: new RegExp(`^${api}\\/Customer\\/actions\\/list\\?.*page=2`),
         asks: (path) => path.replace('page=2', 'page=1'),
         data: (answer: Listed) => {
-          answer.meta.page = 2;
+          if (answer.meta) answer.meta.page = 2;
         },
       },
     ],
@@ -459,7 +464,7 @@ export const faults: readonly UnseenFault[] = [
     },
   },
   {
-    name: 'product-names-pale',
+    name: 'product-numbers-pale',
     kind: 'visual',
     severity: 'major',
     shows: 'The numbers (SKU) of the products are nearly as light as the table they stand in.',
@@ -468,7 +473,7 @@ export const faults: readonly UnseenFault[] = [
       { path: document, swaps: styled('[data-css="Product-sku-table-cell"] * { color: #e3e3e6; }') },
     ],
     where: products,
-    about: says([`${paleWords}|light gr|white`]),
+    about: says([`${paleWords}|white`]),
     async check(on, address) {
       await openIn(on, address, 'Product');
       const colour = await on

@@ -471,7 +471,7 @@ export const faults: readonly UnseenFault[] = [
     round: 2,
     rewrites: [{ path: /^\/stay\/kitchen$/, swaps: styled('.content table td { color: #e2e2e2; }') }],
     where: /kitchen/,
-    about: says([`${paleWords}|light gr|white`]),
+    about: says([`${paleWords}|white`]),
     async check(on, address) {
       await on.goto(`${address}/stay/kitchen`);
       const colour = await on

@@ -280,7 +280,7 @@ export const faults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       ['twice|\\btwo\\b|double|duplicat|\\b2\\b|second (?:copy|time|one)|both|more than (?:one|once)|repeat'],
-      'reload|error|exception',
+      'reload|error|exception|undefined|double[- ](?:press|click)',
     ),
     async check(on, address) {
       await openWith(on, address, 'Milk');
@@ -432,7 +432,13 @@ export const faults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says(['tick|check|complet|done|mark|state|struck|strike|crossed out', lostWords], 'delet|remov'),
+    about: says(
+      [
+        'tick|check|complet|done|mark|state|struck|strike|crossed out',
+        'reload|refresh|saved?|kept|stored|persist|lost|gone|forg[eo]t|remember|open(?:ed|ing)? again',
+      ],
+      'delet|remov',
+    ),
     async check(on, address) {
       await openWith(on, address, 'Milk', 'Bread');
       await tick(on, 0);
