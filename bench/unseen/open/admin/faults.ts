@@ -67,13 +67,9 @@ const save = async (on: Page) => {
   await wait(1500);
 };
 
-async function choose(on: Page, label: string, option: string): Promise<void> {
-  const group = on
-    .locator('section, div')
-    .filter({ has: on.locator(`:text-is("${label}")`) })
-    .last();
-  await group.locator('input').first().click();
-  await on.locator('[class*="option"]', { hasText: option }).first().click();
+async function choose(on: Page, field: string, option: string): Promise<void> {
+  await on.locator(`[data-css="${field}"] input`).first().click();
+  await on.getByRole('option', { name: option }).click();
 }
 
 export const faults: readonly UnseenFault[] = [
@@ -387,7 +383,7 @@ export const faults: readonly UnseenFault[] = [
       await on.fill('#sku', 'EQ-190');
       await on.fill('#price', '210');
       await on.fill('#stock', '3');
-      await choose(on, 'Category', 'Equipment');
+      await choose(on, 'Product-edit-category', 'Equipment');
       await save(on);
       await goTo(on, address, 'Product');
       return (await column(on, 'name')).filter((name) => name === 'Aaa Cold Drip').length === 2;
@@ -593,5 +589,6 @@ async function fillCustomer(on: Page, name: string, phone: string): Promise<void
   await on.fill('#email', 'aaron.abel@example.org');
   await on.fill('#city', 'Leeds');
   if (phone) await on.fill('#phone', phone);
-  await on.locator('form input[type="text"]').last().fill('2024-06-01');
+  await on.locator('[data-css="Customer-edit-since"] input').fill('2024-06-01');
+  await on.keyboard.press('Tab');
 }

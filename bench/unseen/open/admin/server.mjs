@@ -110,7 +110,7 @@ const admin = new AdminJS({
         titleProperty: 'name',
         sort: { sortBy: 'name', direction: 'asc' },
         listProperties: ['name', 'email', 'city', 'since', 'newsletter'],
-        properties: { name: { isTitle: true } },
+        properties: { name: { isTitle: true }, since: { type: 'date' } },
         actions: demand({
           name: something,
           email: [/^\S+@\S+\.\S+$/, 'This has to be an e-mail address'],
@@ -148,6 +148,7 @@ const admin = new AdminJS({
         properties: {
           number: { isTitle: true },
           customerId: { reference: 'Customer' },
+          placedOn: { type: 'date' },
           status: { availableValues: choice('new', 'packed', 'shipped', 'paid', 'cancelled') },
           note: { type: 'textarea' },
         },
