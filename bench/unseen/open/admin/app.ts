@@ -7,8 +7,7 @@ const credential = { username: 'sofie@roastery.example', password: 'copper-kettl
 export const app: UnseenApp = {
   name: 'admin',
   describes: 'AdminJS 7.8 over three tables of a roastery: lists, filters, forms, deleting, behind a sign-in',
-  // Its own start page is a list of its maker's documents, which each team puts another page in place of.
-  entry: '/admin/resources/Order',
+  entry: '/admin',
   credential,
   start: () =>
     startServer({

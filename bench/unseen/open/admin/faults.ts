@@ -41,7 +41,10 @@ async function signIn(on: Page, address: string): Promise<void> {
   await on.goto(`${address}/admin/login`);
   await on.fill('[name="email"]', username);
   await on.fill('[name="password"]', password);
-  await Promise.all([on.waitForURL(`${address}/admin`), on.press('[name="password"]', 'Enter')]);
+  await Promise.all([
+    on.waitForURL(`${address}/admin/resources/Order`),
+    on.press('[name="password"]', 'Enter'),
+  ]);
 }
 
 /** Opens a page of the admin, and waits until what it loads is there. */
@@ -565,7 +568,7 @@ export const faults: readonly UnseenFault[] = [
     rewrites: [
       {
         path: document,
-        swaps: styled('[data-css="Customer-filter-button"] { position: relative; left: -64px; }'),
+        swaps: styled('[data-css="Customer-filter-button"] { position: relative; left: -88px; }'),
       },
     ],
     where: customers,

@@ -182,6 +182,8 @@ const router = AdminJSExpress.buildAuthenticatedRouter(
   null,
   { resave: false, saveUninitialized: true, secret: 'a-long-secret-for-the-bench-of-the-roastery' },
 );
+// The start page is a list of its maker's documents, which each team puts another page in place of.
+app.get(admin.options.rootPath, (_, response) => response.redirect('/admin/resources/Order'));
 app.use(admin.options.rootPath, router);
 app.get('/', (_, response) => response.redirect(admin.options.rootPath));
 app.listen(Number(port), '127.0.0.1');

@@ -270,7 +270,7 @@ export const faults: readonly UnseenFault[] = [
     rewrites: [
       {
         path: /^\/$/,
-        swaps: styled('.home-categories .category-field { position: relative; left: -90px; }'),
+        swaps: styled('.home-categories .category-field { position: relative; left: -350px; }'),
       },
     ],
     where: anywhere,
