@@ -70,7 +70,8 @@ async function chosenOf(only: readonly string[]) {
       : !app.onlyNamed;
   return {
     apps: all.filter((one) => (sets.length === 0 || sets.includes(one.set)) && isChosen(one)),
-    named: ({ name }: UnseenFault) => names.includes(name) || !names.some(isFault),
+    named: ({ app, faults }: SetApp, { name }: UnseenFault) =>
+      names.includes(name) || names.includes(app.name) || !faults.some((fault) => names.includes(fault.name)),
   };
 }
 

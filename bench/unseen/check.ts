@@ -10,7 +10,7 @@ import type { SetApp } from './sets.ts';
  */
 export async function checkFaults(
   apps: readonly SetApp[],
-  named: (fault: UnseenFault) => boolean,
+  named: (app: SetApp, fault: UnseenFault) => boolean,
   says: (line: string) => void,
 ): Promise<Record<string, unknown>> {
   const browser = await chromium.launch({
@@ -44,7 +44,7 @@ export async function checkFaults(
   const wrong: string[] = [];
   try {
     for (const one of apps) {
-      for (const fault of one.faults.filter(named)) {
+      for (const fault of one.faults.filter((fault) => named(one, fault))) {
         const round = one.faults.filter((other) => other.round === fault.round);
         const alone = await shows(one, fault, fault.rewrites);
         const together = await shows(
