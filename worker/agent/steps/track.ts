@@ -489,10 +489,12 @@ export class Track {
 
   /** Looks whether the field that was typed into last has dropped it since. */
   async checkKept(): Promise<void> {
-    const { plan, before } = this.#typed ?? {};
+    const { plan, before, isUnread } = this.#typed ?? {};
     if (!before || !plan?.target || plan.act.kind !== 'type' || plan.act.submit) return;
     if (this.view.address !== before.address) return;
     const taking = await typingTaken(this.session, before, plan.act, plan.target, this.view);
+    // It did show something, such as dots: the app has emptied it since, as forms do that were sent.
+    if (isUnread && taking.kind === 'nothing' && taking.shows === 'nothing') return;
     const name = plan.target.control?.label;
     this.untaken ??= untakenBy(taking, name ? `“${name}”` : '', plan.act.secret)?.says;
   }
