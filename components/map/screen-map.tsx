@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { LayoutList, Search, Workflow } from 'lucide-react';
+import { LayoutList, Search, Shapes, Workflow } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
@@ -9,6 +9,7 @@ import { PageHeader } from '#components/patterns/page.tsx';
 import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
 import { StartRunButton } from '#components/runs/start-run-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { AppModelView } from './app-model-view.tsx';
 import { ScreenDetail } from './screen-detail.tsx';
 import { ScreenList } from './screen-list.tsx';
 
@@ -29,7 +30,7 @@ export function ScreenMap({ appId }: { appId: string }) {
   const query = useQuery(trpc.app.screens.queryOptions({ appId }));
   const [{ screen: shown, view, q }, set] = useQueryStates({
     screen: parseAsString,
-    view: parseAsStringLiteral(['graph', 'list']).withDefault('graph'),
+    view: parseAsStringLiteral(['graph', 'list', 'model']).withDefault('graph'),
     q: parseAsString.withDefault(''),
   });
   const screens = query.data ?? [];
@@ -99,6 +100,15 @@ export function ScreenMap({ appId }: { appId: string }) {
                     </>
                   ),
                 },
+                {
+                  value: 'model',
+                  label: (
+                    <>
+                      <Shapes aria-hidden className="size-4" />
+                      <span className="max-sm:sr-only">What it does</span>
+                    </>
+                  ),
+                },
               ]}
             />
           </>
@@ -116,7 +126,9 @@ export function ScreenMap({ appId }: { appId: string }) {
       {screens.length > 0 ? (
         <div className="flex min-h-0 flex-1">
           <div className="min-w-0 flex-1">
-            {view === 'graph' ? (
+            {view === 'model' ? (
+              <AppModelView appId={appId} screens={screens} />
+            ) : view === 'graph' ? (
               <ScreenGraph
                 screens={screens}
                 shownId={open?.id}
@@ -127,7 +139,7 @@ export function ScreenMap({ appId }: { appId: string }) {
               <ScreenList screens={found ?? screens} shownId={open?.id} onChoose={choose} none={q} />
             )}
           </div>
-          {open ? (
+          {open && view !== 'model' ? (
             <ScreenDetail key={open.id} appId={appId} screen={open} all={screens} onChoose={choose} />
           ) : null}
         </div>

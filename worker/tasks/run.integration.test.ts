@@ -1,4 +1,5 @@
-import { nothingKnown } from '#worker/app-model/index.ts';
+import { getAppModel } from '#server/domain/app/app-model.ts';
+import { nothingKnown, type Operator } from '#worker/app-model/index.ts';
 import type { Engineering } from '#worker/run/index.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -478,6 +479,15 @@ describe('a discovery', () => {
     covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
   });
 
+  const adding: Operator = {
+    kind: 'create',
+    gesture: 'type, Enter',
+    on: 'item',
+    page: '/',
+    counts: [],
+    seen: 2,
+  };
+
   test('keeps what passes, archives what does not, and maps the app', async () => {
     const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
     const screen = (name: string) => ({
@@ -512,7 +522,7 @@ describe('a discovery', () => {
           return {
             screens: [screen('home'), screen('cart'), screen('admin')],
             ways: [],
-            model: nothingKnown,
+            model: { ...nothingKnown, operators: [adding] },
             drafts: [draft('Good'), draft('Bad'), draft('Good')],
             acts: 1,
           };
@@ -547,6 +557,7 @@ describe('a discovery', () => {
     ]);
     expect(tests[0]).toMatchObject({ keyFeature: { name: 'Cart', icon: 'cart' }, memories: [{}] });
     expect(tests[0]?.suites.map((member) => member.testSuite.name).sort()).toEqual(['Cart', 'Smoke']);
+    expect(await getAppModel({ ctx })).toMatchObject({ collections: [], operators: [adding] });
     expect(
       await database.db.execution.findFirst({ where: { runId: id, kind: 'exploration' } }),
     ).toMatchObject({ status: 'passed', title: 'Shopping' });

@@ -1,6 +1,7 @@
 import { listAllApps } from '#server/domain/admin/list-all-apps.ts';
 import { RetryJobInput, retryJob } from '#server/domain/admin/retry-job.ts';
 import { getSystemStatus } from '#server/domain/admin/system-status.ts';
+import { getAppModel } from '#server/domain/app/app-model.ts';
 import { createApp } from '#server/domain/app/create-app.ts';
 import { LocalExplorationInput, localExploration } from '#server/domain/app/local-exploration.ts';
 import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
@@ -47,6 +48,7 @@ export const appsRouter = router({
     .meta(localContract)
     .input(LocalExplorationInput)
     .query(({ input }) => localExploration({ input })),
+  model: appProcedure.query(({ ctx }) => getAppModel({ ctx })),
   screens: appProcedure.query(({ ctx }) => listScreens({ ctx })),
   screen: appProcedure.input(GetScreenInput).query(({ ctx, input }) => getScreen({ ctx, input })),
   /** What the person may do here, so that what they can't isn't offered. */

@@ -1,3 +1,4 @@
+import { saveAppModel } from '#server/domain/app/app-model.ts';
 import { queueReplays } from '#server/domain/finding/queue-replays.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { failRun } from '#server/domain/run/fail-run.ts';
@@ -58,8 +59,9 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
     on: (event) => listener.on(event),
     // In the service, each prompt is a draft with its own job.
     prompted: async () => ({ drafts: [] }),
-    finish: async ({ drafts, screens, ways, acts, limited }) => {
+    finish: async ({ drafts, screens, ways, acts, limited, model }) => {
       await settled();
+      await saveAppModel({ db, appId: run.appId, model });
       const count = await db.$transaction(
         async (tx) => {
           // Concurrent queueing of replays waits for this lock, and then sees that exploring has ended.
