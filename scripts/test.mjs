@@ -52,7 +52,7 @@ async function setUp() {
   console.log('Setting up\n');
   if (!isInstalled()) await stage('Dependencies installed', install);
   node = findNode();
-  const { ensureBrowser, ensureSandbox } = await import('./lib/prerequisites.mjs');
+  const { ensureBrowser, ensureDeviceTools, ensureSandbox } = await import('./lib/prerequisites.mjs');
   const { generateClient } = await import('./lib/generate.mjs');
   let browser = '';
   await stage('Browser', async () => {
@@ -60,6 +60,7 @@ async function setUp() {
     return `Browser: ${browser}`;
   });
   await stage('Script sandbox', ensureSandbox);
+  await stage('Android tools', ensureDeviceTools);
   await stage('Database client', () => {
     generateClient();
   });

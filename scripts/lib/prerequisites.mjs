@@ -98,6 +98,26 @@ export async function ensureSandbox() {
   return `Script sandbox: none, scripts are refused (install ${left.join(', ')})`;
 }
 
+/**
+ * A sentence on whether tests can build an Android package and speak to a device; those that need it are
+ * skipped elsewhere.
+ */
+export async function ensureDeviceTools() {
+  const missing = () =>
+    Object.entries({
+      '/usr/bin/adb': 'adb',
+      '/usr/bin/aapt': 'aapt',
+      '/usr/share/android-framework-res/framework-res.apk': 'android-framework-res',
+    })
+      .filter(([path]) => !existsSync(path))
+      .map(([, name]) => name);
+  if (missing().length === 0) return 'Android tools: adb, aapt';
+  if (isDebian() && isRoot()) await aptInstall(missing());
+  const left = missing();
+  if (left.length === 0) return 'Android tools: adb, aapt, installed';
+  return `Android tools: none, their tests are skipped (on Debian, install ${left.join(', ')})`;
+}
+
 let updated = false;
 
 async function aptInstall(packages) {

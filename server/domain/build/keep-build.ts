@@ -108,7 +108,7 @@ async function writeRows({
   fileName: string;
   label: string;
 }): Promise<string> {
-  const { platform, kind, packageName, version, versionCode, name, minimumOs } = found;
+  const { platform, packageName, version, ...about } = found;
   const [id, artifactId] = [newId('build'), newId('artifact')];
   await ctx.db.artifact.create({
     data: {
@@ -131,7 +131,7 @@ async function writeRows({
       packageName,
       version,
       artifactId,
-      metadata: { kind, name, versionCode, minimumOs, bytes, sha256 },
+      metadata: { ...about, bytes, sha256 },
     },
   });
   await audit({

@@ -24,11 +24,34 @@ export const BuildMetadataSchema = z
     versionCode: z.string().default(''),
     /** An Android API level, or an iOS version. */
     minimumOs: z.string().default(''),
+    /** What it was built for, counted in the same way. */
+    targetOs: z.string().default(''),
+    launchActivity: z.string().default(''),
+    simulator: z.boolean().nullable().default(null),
+    icon: z.string().default(''),
     bytes: z.number().nullable().default(null),
     sha256: z.string().nullable().default(null),
   })
-  .catch({ kind: null, name: '', versionCode: '', minimumOs: '', bytes: null, sha256: null });
+  .catch({
+    kind: null,
+    name: '',
+    versionCode: '',
+    minimumOs: '',
+    targetOs: '',
+    launchActivity: '',
+    simulator: null,
+    icon: '',
+    bytes: null,
+    sha256: null,
+  });
 
 /** What a zip may hold before anything in it is read. Sizes in bytes. */
-export const zipLimits = { entries: 100_000, name: 1024, unpacked: 8 * 1024 ** 3, description: 1 << 20 };
+export const zipLimits = {
+  entries: 100_000,
+  name: 1024,
+  unpacked: 8 * 1024 ** 3,
+  description: 1 << 20,
+  resources: 32 << 20,
+  icon: 1 << 20,
+};
 export const uploadLimits = { open: 20, keptMs: 24 * 3_600_000, stallMs: 30_000, leaseMs: 60_000 };

@@ -25,6 +25,11 @@ const DescriptionSchema = z.object({
   version: Text,
   versionCode: Text,
   minimumOs: Text,
+  targetOs: Text,
+  /** The activity that an Android launcher starts, with its package. */
+  launchActivity: Text,
+  /** Files of the icon within the app, in several sizes. */
+  icons: z.array(z.string().max(500)).max(200).catch([]),
   platforms: z.array(z.string().max(100)).max(20).catch([]),
 });
 export type Description = z.output<typeof DescriptionSchema>;
@@ -35,10 +40,13 @@ export type Description = z.output<typeof DescriptionSchema>;
 export async function describeApp({
   kind,
   content,
+  resources = Buffer.alloc(0),
   root = process.cwd(),
 }: {
   kind: 'android' | 'ios';
   content: Buffer;
+  /** The texts and files that an Android manifest refers to; what can't be read of them is left out. */
+  resources?: Buffer;
   root?: string;
 }): Promise<Description> {
   const unreadable = () =>
@@ -47,13 +55,14 @@ export async function describeApp({
       `The ${kind === 'android' ? 'AndroidManifest.xml' : 'Info.plist'} of this app can’t be read. ` +
         'Build the app again, and upload what came out.',
     );
-  const answer = await new Promise<string>((resolve, reject) => {
+  const answer = await new Promise<string | undefined>((resolve) => {
     const child = execFile(
       process.execPath,
       [
         `--max-old-space-size=${limits.memoryMb}`,
         join(root, 'server', 'domain', 'build', 'inspect', 'read-description.ts'),
         kind,
+        String(content.length),
       ],
       {
         timeout: limits.ms,
@@ -62,14 +71,16 @@ export async function describeApp({
         env: { NODE_ENV: 'production' },
         encoding: 'utf8',
       },
-      (error, stdout) => (error ? reject(unreadable()) : resolve(stdout)),
+      (error, stdout) => resolve(error ? undefined : stdout),
     );
     // It may end before it has read all.
     child.stdin!.on('error', () => undefined);
-    child.stdin!.end(content);
+    child.stdin!.end(Buffer.concat([content, resources]));
   });
+  // A manifest alone says enough where its resources are too much for the process.
+  if (answer === undefined && resources.length > 0) return describeApp({ kind, content, root });
   try {
-    const read = DescriptionSchema.parse(JSON.parse(answer));
+    const read = DescriptionSchema.parse(JSON.parse(answer ?? ''));
     if (/^[A-Za-z0-9_.-]{1,150}$/.test(read.packageName)) return read;
   } catch {
     // As below.

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { buildPackage, canBuildPackages } from '../testing/android-package.ts';
 import { androidManifest, apk, appZip, infoPlist, ipa, zipOf } from '../testing/apps.ts';
 import { inspectBuild } from './inspect-build.ts';
 
@@ -41,6 +43,40 @@ it('reads an .app.zip, an .ipa and an .apk', async () => {
     versionCode: expect.stringMatching(/^\d+$/),
     minimumOs: expect.stringMatching(/^\d+$/),
   });
+});
+
+it.skipIf(!canBuildPackages)('reads what a package refers to: label, icon and launch activity', async () => {
+  const { icon, ...read } = await inspect(await buildPackage({ versionCode: 2_024_010_101 }));
+  expect(read).toEqual({
+    platform: 'android',
+    kind: 'apk',
+    packageName: 'test.larch.shop',
+    name: 'Larch',
+    version: '2.4.0',
+    versionCode: '2024010101',
+    minimumOs: '26',
+    targetOs: '33',
+    launchActivity: 'test.larch.shop.MainActivity',
+    simulator: null,
+  });
+  const picture = sharp(Buffer.from(icon.replace('data:image/png;base64,', ''), 'base64'));
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 96, height: 96 });
+  expect((await picture.stats()).dominant.g).toBeGreaterThan(90);
+});
+
+it.skipIf(!canBuildPackages)('goes without label and icon where the resources can’t be read', async () => {
+  const whole = await buildPackage();
+  const damaged = Buffer.from(whole);
+  // Debian's tool stores the table as it is, so that its bytes can be overwritten in place.
+  const table = damaged.indexOf('resources.arsc') + 'resources.arsc'.length;
+  damaged.fill(0xee, table + 40, table + 400);
+  const read = await inspect(damaged).catch(() => undefined);
+  expect(read).toMatchObject({ packageName: 'test.larch.shop', name: '', icon: '' });
+});
+
+it('tells a simulator build of an iOS app from one for phones', async () => {
+  expect(await inspect(appZip({ platforms: ['iPhoneSimulator'] }))).toMatchObject({ simulator: true });
+  expect(await inspect(appZip())).toMatchObject({ simulator: false });
 });
 
 it('says what to upload instead', async () => {

@@ -1,11 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { DomainError } from '../../errors.ts';
 import { describeApp, type Description } from './describe.ts';
-import { openZip } from './read-zip.ts';
+import { readIcon } from './read-icon.ts';
+import { openZip, type OpenZip } from './read-zip.ts';
+import { zipLimits } from '../schemas.ts';
 
-export interface InspectedBuild extends Description {
+export interface InspectedBuild extends Omit<Description, 'icons' | 'platforms'> {
   platform: 'android' | 'ios';
   kind: 'apk' | 'app' | 'ipa';
+  /** Whether an iOS app runs on a simulator, instead of on a phone; null for Android, which knows no difference. */
+  simulator: boolean | null;
+  /** The icon as a data URL of a small PNG; '' where it has none that can be read. */
+  icon: string;
 }
 
 const refused = (why: string) => new DomainError('UNPROCESSABLE', why);
@@ -29,14 +35,30 @@ export async function inspectBuild(file: string): Promise<InspectedBuild> {
     const [one] = found;
     if (!one) throw refused(whatElse(zip.names));
     const platform = one.kind === 'apk' ? 'android' : 'ios';
-    const told = await describeApp({ kind: platform, content: await zip.read(one.name) });
-    if (told.platforms.includes('MacOSX'))
+    const { icons, platforms, ...told } = await describeApp({
+      kind: platform,
+      content: await zip.read(one.name),
+      resources: platform === 'android' ? await resourcesOf(zip) : undefined,
+    });
+    if (platforms.includes('MacOSX'))
       throw refused('This is a macOS app. Upload one that was built for iOS.');
-    return { ...told, platform, kind: one.kind };
+    return {
+      ...told,
+      platform,
+      kind: one.kind,
+      simulator: platform === 'ios' ? platforms.includes('iPhoneSimulator') : null,
+      icon: await readIcon(zip, icons),
+    };
   } finally {
     zip.close();
   }
 }
+
+/** Where an Android app keeps its texts; left out where it is missing or too large. */
+const resourcesOf = (zip: OpenZip): Promise<Buffer | undefined> =>
+  zip.names.includes('resources.arsc')
+    ? zip.read('resources.arsc', zipLimits.resources).catch(() => undefined)
+    : Promise.resolve(undefined);
 
 function whatElse(names: string[]): string {
   if (names.some((name) => name === 'base/manifest/AndroidManifest.xml'))

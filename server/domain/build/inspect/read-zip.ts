@@ -6,8 +6,11 @@ const refused = (why: string) => new DomainError('UNPROCESSABLE', why);
 
 export interface OpenZip {
   names: string[];
-  /** @throws DomainError UNPROCESSABLE for what is too large, encrypted or damaged */
-  read(name: string): Promise<Buffer>;
+  /**
+   * @param most bytes of it, unpacked @throws DomainError UNPROCESSABLE for what is too large, encrypted or
+   * damaged
+   */
+  read(name: string, most?: number): Promise<Buffer>;
   close(): void;
 }
 
@@ -54,17 +57,15 @@ async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
   return {
     names: [...entries.keys()],
     close: () => zip.close(),
-    read: (name) => readEntry(zip, entries.get(name)!),
+    read: (name, most = zipLimits.description) => readEntry(zip, entries.get(name)!, most),
   };
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
   if (entry.isEncrypted())
     throw refused(`“${entry.fileName}” is encrypted. Upload the app without a password.`);
-  if (entry.uncompressedSize > zipLimits.description)
-    throw refused(
-      `“${entry.fileName}” holds more than ${zipLimits.description >> 20} MiB, as no app’s does.`,
-    );
+  if (entry.uncompressedSize > most)
+    throw refused(`“${entry.fileName}” holds more than ${most >> 20} MiB, as no app’s does.`);
   const chunks: Buffer[] = [];
   try {
     // Sizes are checked as they come: what swells beyond what the directory says ends the stream.
