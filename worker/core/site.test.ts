@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routePath } from '#worker/facts/routes.ts';
-import { routeOf, withoutQuery } from './site.ts';
+import { outOfBounds } from '#worker/guardrails/risk.ts';
+import { appAddress, originOf, routeOf, sameSite, withoutQuery } from './site.ts';
 
 describe('the page that an address names', () => {
   it('is its path, and the path in its fragment where the app routes by that', () => {
@@ -14,5 +15,23 @@ describe('the page that an address names', () => {
   it('is kept without what was asked of it', () => {
     expect(withoutQuery('https://desk.test/orders?q=secret#top')).toBe('https://desk.test/orders');
     expect(withoutQuery('https://desk.test/?a=b#/orders?q=secret')).toBe('https://desk.test/#/orders');
+  });
+});
+
+describe('the address of a mobile app', () => {
+  const shop = appAddress('test.larch.shop');
+  it('belongs to that app alone', () => {
+    expect(shop).toBe('app://test.larch.shop/');
+    expect(originOf(shop)).toBe('app://test.larch.shop');
+    expect(originOf('https://shop.test:8080/cart')).toBe('https://shop.test:8080');
+    expect(sameSite(shop, shop)).toBe(true);
+    expect(sameSite(appAddress('com.android.chrome'), shop)).toBe(false);
+    expect(sameSite('https://shop.test/', shop)).toBe(false);
+    expect(sameSite(shop, 'https://shop.test/')).toBe(false);
+  });
+  it('bounds an exploration as that of a site does', () => {
+    const boundaries = { paths: [], words: [] };
+    expect(outOfBounds(shop, shop, boundaries)).toBe('');
+    expect(outOfBounds(appAddress('com.android.chrome'), shop, boundaries)).toContain('outside the app');
   });
 });

@@ -6,6 +6,16 @@ const hostOf = (address: string): URL | undefined => {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : undefined;
 };
 
+/** Address of a mobile app by its package name or bundle id: opening it starts the app anew. */
+export const appAddress = (id: string): string => `app://${id}/`;
+
+/** What an address belongs to: its origin, or the app of a mobile one; undefined for what is no address. */
+export function originOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, host, origin } = new URL(address);
+  return protocol === 'app:' ? `app://${host}` : origin;
+}
+
 const bare = (host: string): string => host.replace(/^www\./, '');
 
 /**
@@ -13,6 +23,7 @@ const bare = (host: string): string => host.replace(/^www\./, '');
  * domains are other sites, since an address does not say who owns them.
  */
 export function sameSite(address: string, start: string): boolean {
+  if (start.startsWith('app:')) return originOf(address) === originOf(start);
   const [a, b] = [hostOf(address), hostOf(start)];
   if (!a || !b) return false;
   return (

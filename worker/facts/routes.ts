@@ -1,5 +1,5 @@
 /** Stable names for places in an app, equal from one visit to the next. */
-import { routeOf } from '#worker/core/site.ts';
+import { originOf, routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 
 /**
@@ -55,13 +55,8 @@ export const folderOf = (url: string): string => {
   return parts.length > 2 ? parts.slice(0, -1).join('/') : parts.join('/');
 };
 
-export const sameOrigin = (a: string, b: string): boolean => {
-  try {
-    return new URL(a).origin === new URL(b).origin;
-  } catch {
-    return false;
-  }
-};
+export const sameOrigin = (a: string, b: string): boolean =>
+  originOf(a) !== undefined && originOf(a) === originOf(b);
 
 export const signature = (...parts: string[]): string =>
   parts

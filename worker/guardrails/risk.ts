@@ -1,4 +1,4 @@
-import { routeOf } from '#worker/core/site.ts';
+import { originOf, routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { isActionWord } from '#worker/lexicons/action-synonyms.ts';
@@ -119,7 +119,7 @@ export const changesLanguage = (label: string): boolean =>
 export function outOfBounds(address: string, start: string, boundaries: Boundaries): string {
   try {
     const url = new URL(address);
-    if (url.origin !== new URL(start).origin)
+    if (originOf(address) !== originOf(start))
       return `It is outside the app${url.host ? ` (${url.host})` : ''}.`;
     // A blocked path applies to the URL path and to client-side routes in the hash.
     const paths = [...new Set([url.pathname, routeOf(address), routeOf(url.origin + url.hash)])];

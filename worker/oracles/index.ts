@@ -1,3 +1,4 @@
+import { originOf } from '#worker/core/site.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { isLegible } from './legible.ts';
 import { formOracles } from './forms/index.ts';
@@ -52,18 +53,9 @@ function isUnstyled(step: StepRecord, earlier: readonly StepRecord[]): boolean {
   return false;
 }
 
-/**
- * Whether a page belongs to another host, or is the browser's own error page. An app on a device has no
- * origin.
- */
-function leftTheApp(start: string, address: string): boolean {
-  try {
-    const { origin, protocol } = new URL(address);
-    return origin !== new URL(start).origin && (/^https?:$/.test(protocol) || protocol === 'chrome-error:');
-  } catch {
-    return false;
-  }
-}
+/** Whether a screen belongs to another host or app, or is the browser's own error page. */
+const leftTheApp = (start: string, address: string): boolean =>
+  /^(?:https?|app|chrome-error):/.test(address) && originOf(address) !== originOf(start);
 
 /** The candidates of one oracle for a step, with the oracle's type and default severity. */
 async function candidatesOf(oracle: Oracle, input: OracleInput): Promise<Candidate[]> {
