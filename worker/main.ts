@@ -2,6 +2,7 @@
  * A worker process: drives browsers, judges what they show, and proves what looks wrong. Any number of them
  * may run.
  */
+import { join } from 'node:path';
 import { closeDb, getDb } from '#server/platform/db.ts';
 import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
@@ -10,6 +11,7 @@ import { createMailer } from '#server/platform/mail.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { post, startEgress } from './egress/index.ts';
 import { engineering } from './run/engineering.ts';
+import { createBuildFiles } from './run/build-files.ts';
 import { createEngine } from './run/open-engine.ts';
 import { modelPorts, modelSettings } from './run/model-settings.ts';
 import { createRunCommand, detectLayers, lacking, openWayOut } from './scripts/index.ts';
@@ -61,6 +63,8 @@ async function main(): Promise<void> {
         home: env.home,
         proxy: { server: egress.url },
         model: modelSettings(env),
+        devices: { ...env.devices, onOwnPort: (port) => egress.policy.denyPorts.push(port) },
+        fetchBuild: createBuildFiles({ storage: getStorage(), folder: join(env.home, 'builds') }),
         log: (message) => log.info(message),
       }),
     engineering,

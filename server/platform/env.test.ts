@@ -39,8 +39,22 @@ test('lists, switches and numbers are read; what is empty counts as unset', () =
 });
 
 test('devices are lent by a web address', () => {
-  expect(parseEnv({ SIGHTREAD_APPIUM_URL: '' }).appiumUrl).toBeUndefined();
-  expect(parseEnv({ SIGHTREAD_APPIUM_URL: 'http://127.0.0.1:4723' }).appiumUrl).toBe('http://127.0.0.1:4723');
+  expect(parseEnv({ SIGHTREAD_APPIUM_URL: '' }).devices).toEqual({ sessions: 1 });
+  expect(
+    parseEnv({
+      SIGHTREAD_APPIUM_URL: 'http://127.0.0.1:4723',
+      APPIUM_URL: 'http://other.test:4723',
+      SIGHTREAD_APPIUM_SESSIONS: '3',
+      SIGHTREAD_APPIUM_CAPABILITIES: '{"appium:deviceName":"Pixel 8"}',
+      ANDROID_HOME: '/opt/sdk',
+    }).devices,
+  ).toEqual({
+    url: 'http://127.0.0.1:4723',
+    sessions: 3,
+    capabilities: { 'appium:deviceName': 'Pixel 8' },
+    androidSdk: '/opt/sdk',
+  });
+  expect(parseEnv({ APPIUM_URL: 'http://other.test:4723' }).devices.url).toBe('http://other.test:4723');
   expect(() => parseEnv({ SIGHTREAD_APPIUM_URL: 'localhost:4723' })).toThrow(/SIGHTREAD_APPIUM_URL/);
 });
 

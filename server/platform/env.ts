@@ -82,8 +82,17 @@ const EnvSchema = z.object({
   SIGHTREAD_DEMO_URL: blankIsUnset,
   SIGHTREAD_DISCOVERY_MINUTES: z.coerce.number().int().min(1).max(60).default(2),
   SIGHTREAD_CHROMIUM: blankIsUnset,
-  /** The Appium server or grid that lends devices. */
+  /** The Appium server or grid that lends devices; the shorter name is the one that other tools read, too. */
   SIGHTREAD_APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
+  APPIUM_URL: unlessBlank(z.url({ protocol: /^https?$/ })),
+  /** How many sessions it serves at once. */
+  SIGHTREAD_APPIUM_SESSIONS: z.coerce.number().int().min(1).max(64).default(1),
+  /** Capabilities as JSON that are sent with each session, as a device cloud asks for. */
+  SIGHTREAD_APPIUM_CAPABILITIES: unlessBlank(json.pipe(z.record(z.string(), z.unknown()))),
+  ANDROID_HOME: blankIsUnset,
+  ANDROID_SDK_ROOT: blankIsUnset,
+  /** An Appium installation whose drivers are used. */
+  APPIUM_HOME: blankIsUnset,
   /** Calls a minute that one API key may make, REST and MCP together. */
   SIGHTREAD_RATE_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(1200),
   /** The largest build (APK, IPA, zipped .app) that is taken. */
@@ -153,7 +162,14 @@ export interface Env {
   demoUrl: string | undefined;
   discoveryMinutes: number;
   chromium: string | undefined;
-  appiumUrl: string | undefined;
+  /** Where devices come from; without an address, a bundled Appium lends those of this machine. */
+  devices: {
+    url?: string;
+    sessions: number;
+    capabilities?: Record<string, unknown>;
+    androidSdk?: string;
+    appiumHome?: string;
+  };
   /** Calls a minute of one API key. */
   rateLimit: number;
   /** Bytes of the largest build that is taken. */
@@ -222,7 +238,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     demoUrl: value.SIGHTREAD_DEMO_URL,
     discoveryMinutes: value.SIGHTREAD_DISCOVERY_MINUTES,
     chromium: value.SIGHTREAD_CHROMIUM,
-    appiumUrl: value.SIGHTREAD_APPIUM_URL,
+    devices: devicesOf(value),
     rateLimit: value.SIGHTREAD_RATE_LIMIT,
     buildMaxBytes: value.SIGHTREAD_BUILD_MAX_MB << 20,
     logLevel: value.SIGHTREAD_LOG,
@@ -248,6 +264,18 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       monthMicros: micros(value.SIGHTREAD_MONTH_BUDGET_USD),
       monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
     },
+  };
+}
+
+function devicesOf(value: z.output<typeof EnvSchema>): Env['devices'] {
+  const url = value.SIGHTREAD_APPIUM_URL ?? value.APPIUM_URL;
+  const androidSdk = value.ANDROID_HOME ?? value.ANDROID_SDK_ROOT;
+  return {
+    sessions: value.SIGHTREAD_APPIUM_SESSIONS,
+    ...(url ? { url } : {}),
+    ...(androidSdk ? { androidSdk } : {}),
+    ...(value.APPIUM_HOME ? { appiumHome: value.APPIUM_HOME } : {}),
+    ...(value.SIGHTREAD_APPIUM_CAPABILITIES ? { capabilities: value.SIGHTREAD_APPIUM_CAPABILITIES } : {}),
   };
 }
 

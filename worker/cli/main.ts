@@ -3,6 +3,7 @@ import { UsageError } from '#worker/core/terminal/usage.ts';
 const usage = `Sightread: tests an app by looking at it.
 
   npm run sightread -- test URL [options]      explores the app, writes and runs tests, proves bugs by replay
+  npm run sightread -- test APP.apk|APP.ipa|APP.app.zip   the same on a device: see docs/phones.md
     --cases FILE.yaml      runs these test cases instead (with --discover: besides)
     --discover             explores even where cases are given
     --minutes N            time for exploring, 3 by default
@@ -16,6 +17,7 @@ const usage = `Sightread: tests an app by looking at it.
     --memory FILE          how the cases' steps looked when they last passed: replayed from it, and learnt into it
     --frozen               with --memory: nothing is learnt and nothing healed; what is not as it was fails
     --json OUT  --junit OUT  --html DIR          writes the report
+    --os-version V         a device with this version: an Android version or API level, or an iOS version
     --seed N               another made-up person and another order
   npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer
   npm run sightread -- explain "STEP"            how a step is read without a model; --json its tree

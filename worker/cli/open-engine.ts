@@ -4,6 +4,7 @@ import { startEgress } from '#worker/egress/index.ts';
 import type { ModelSettings } from '#worker/model/index.ts';
 import { createEngine, type Engine } from '#worker/run/open-engine.ts';
 import { modelPorts } from '#worker/run/model-settings.ts';
+import type { Platform } from '#worker/screens/index.ts';
 import { createRunCommand, openWayOut, type RunCommand } from '#worker/scripts/index.ts';
 
 export interface CommandEngine extends Engine {
@@ -14,13 +15,20 @@ export interface CommandEngine extends Engine {
 export async function openEngine({
   log,
   model,
-}: { log?: (line: string) => void; model?: ModelSettings } = {}): Promise<CommandEngine> {
+  platform,
+}: {
+  log?: (line: string) => void;
+  model?: ModelSettings;
+  platform?: Platform;
+} = {}): Promise<CommandEngine> {
   const egress = await startEgress({ denyPorts: modelPorts(model) });
   const wayOut = await openWayOut({ proxyPort: egress.port });
   const home = resolve(process.env.SIGHTREAD_HOME ?? '.sightread');
   const engine = await createEngine({
     home,
     proxy: { server: egress.url },
+    devices: { ...getEnv().devices, onOwnPort: (port) => egress.policy.denyPorts.push(port) },
+    ...(platform ? { platform } : {}),
     ...(log ? { log } : {}),
     ...(model ? { model } : {}),
   }).catch(async (error: unknown) => {

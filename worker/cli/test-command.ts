@@ -4,6 +4,7 @@ import { writeJunit } from '#server/domain/run/report/junit.ts';
 import { referenceProblems } from '#server/domain/script/references.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import { openMemoryFile } from '#worker/run/memory/memory-file.ts';
+import type { RunReport } from '#worker/run/memory/types.ts';
 import { createScripts } from '#worker/scripts/index.ts';
 import { chooseBrain } from './choose-brain.ts';
 import { readCases, unreadIn, type Case } from './cases-file.ts';
@@ -11,9 +12,10 @@ import { openEngine } from './open-engine.ts';
 import { documentOf, htmlReport } from './report-files.ts';
 import { jsonReport } from './report-json.ts';
 import { progressLine } from '#worker/core/terminal/progress-line.ts';
+import { subjectOf } from './subject.ts';
 import { summary } from './summary.ts';
 import { readScriptFiles } from './scripts-file.ts';
-import { readArgs, UsageError, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
+import { readArgs, UsageError, wholeNumber } from '#worker/core/terminal/usage.ts';
 
 const save = async (file: string, text: string) => {
   await mkdir(dirname(file), { recursive: true });
@@ -36,6 +38,29 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
   }
 }
 
+async function writeReports(
+  report: RunReport,
+  name: string,
+  { json, junit, html }: { json?: string; junit?: string; html?: string },
+): Promise<void> {
+  if (json) await save(json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);
+  if (junit) await save(junit, writeJunit(documentOf(report, name)));
+  if (html) await htmlReport(report, name, html);
+  console.log(summary(report, name));
+}
+
+function exitCodeOf({ failure, executions, issues }: RunReport): number {
+  if (failure) return 2;
+  const blocked = executions.filter(({ outcome }) => outcome.status === 'blocked');
+  if (
+    blocked.length > 0 &&
+    blocked.length === executions.length &&
+    blocked.every(({ outcome }) => outcome.class === 'environment')
+  )
+    return 2;
+  return issues.length > 0 || executions.some(({ outcome }) => outcome.status !== 'passed') ? 1 : 0;
+}
+
 /** Tests an app. Exit code 0 all passed, 1 a test failed or a bug was proven, 2 could not run. */
 export async function testCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
@@ -55,8 +80,10 @@ export async function testCommand(args: string[]): Promise<number> {
     frozen: { type: 'boolean', default: false },
     'fail-fast': { type: 'boolean', default: false },
     seed: { type: 'string' },
+    'os-version': { type: 'string' },
   });
-  const address = webAddress(positionals[0]);
+  const { address, name, target } = await subjectOf(positionals[0]);
+  if (values['os-version']) target.osVersion = values['os-version'];
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];
@@ -68,17 +95,22 @@ export async function testCommand(args: string[]): Promise<number> {
     ? await openMemoryFile({ file: values.memory, frozen: values.frozen })
     : undefined;
   const minutes = wholeNumber('minutes', values.minutes, 3, 0.1);
-  const parallel = wholeNumber('parallel', values.parallel, 4);
+  const wanted = wholeNumber('parallel', values.parallel, 4);
   const credential = values.credential ? readCredential(values.credential) : undefined;
 
   const abort = new AbortController();
   process.once('SIGINT', () => abort.abort(new Error('Stopped.')));
   const progress = progressLine();
-  progress.says(`Opening ${address}`);
-  const engine = await openEngine({ log: progress.says, ...(model ? { model } : {}) });
+  progress.says(`Opening ${name}`);
+  const engine = await openEngine({
+    log: progress.says,
+    platform: target.platform,
+    ...(model ? { model } : {}),
+  });
   try {
+    const parallel = Math.min(wanted, await engine.countSessions(target));
     const report = await runInMemory({
-      openSession: () => engine.openSession(),
+      openSession: () => engine.openSession(target),
       brain: () => engine.brain(kind, budget),
       address,
       cases,
@@ -96,21 +128,8 @@ export async function testCommand(args: string[]): Promise<number> {
     });
     await memory?.save();
     progress.end();
-    if (values.json) await save(values.json, `${JSON.stringify(jsonReport(report), null, 2)}\n`);
-    if (values.junit) await save(values.junit, writeJunit(documentOf(report, address)));
-    if (values.html) await htmlReport(report, address, values.html);
-    console.log(summary(report, address));
-    if (abort.signal.aborted || report.failure) return 2;
-    const blocked = report.executions.filter(({ outcome }) => outcome.status === 'blocked');
-    if (
-      blocked.length > 0 &&
-      blocked.length === report.executions.length &&
-      blocked.every(({ outcome }) => outcome.class === 'environment')
-    )
-      return 2;
-    return report.issues.length > 0 || report.executions.some(({ outcome }) => outcome.status !== 'passed')
-      ? 1
-      : 0;
+    await writeReports(report, name, values);
+    return abort.signal.aborted ? 2 : exitCodeOf(report);
   } finally {
     progress.end();
     await engine.close();

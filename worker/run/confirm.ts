@@ -2,6 +2,7 @@ import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { isProven, neededReproductions } from '#worker/oracles/proof.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
+import { targetOf } from './session-target.ts';
 
 /**
  * Replays what led to a candidate in fresh sessions, and marks it proven or unconfirmed. A candidate that
@@ -39,7 +40,7 @@ async function replay(work: FindingWork, engine: EnginePort, engineering: Engine
   await work.reset();
   const { settings, trail, candidate, recorder, values, signal, minimiseMs } = work;
   return engineering.confirm({
-    openSession: () => engine.openSession({ viewport: settings.viewport, locale: settings.locale }),
+    openSession: () => engine.openSession(targetOf(settings)),
     trail,
     candidate,
     tries: settings.confirmTries,
@@ -67,7 +68,7 @@ async function rerunTest(
   const canBeProven = () => tried < tries && tries - tried >= neededReproductions - reproduced;
   while (reproduced < neededReproductions && canBeProven() && !signal.aborted) {
     await work.reset();
-    const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
+    const session = await engine.openSession(targetOf(settings));
     try {
       const { test, scripts } = rerun;
       const brain = rerun.brain(engine);

@@ -2,8 +2,12 @@ import { addLedger } from '#worker/core/ledger.ts';
 import type { ExecutionOutcome, Recorder, Session } from '#worker/ports/records.ts';
 import { maxSessionsPerTest } from './policy.ts';
 import type { Attempt, ExecutionWork, Phases } from './ports.ts';
+import { targetOf } from './session-target.ts';
 
 type Engines = Pick<Phases, 'engine' | 'engineering'>;
+
+/** Errors that say what the operator has to set up. */
+const isOperatorsMatter: ReadonlySet<string> = new Set(['ModelNotSetError', 'NoDeviceError']);
 
 const unrecorded: Recorder = { step: async () => undefined };
 
@@ -78,8 +82,9 @@ async function runOnce(
   recorderFor: (session: Session) => Recorder,
 ): Promise<ExecutionOutcome> {
   const { openSession, brain } = await engine();
-  const session = await openSession({ viewport: settings.viewport, locale: settings.locale });
+  let session: Session | undefined;
   try {
+    session = await openSession(targetOf(settings));
     const outcome = await engineering.runTest({
       session,
       memory,
@@ -92,9 +97,9 @@ async function runOnce(
     if (outcome.besides) addLedger(besides, outcome.besides);
     return outcome;
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'ModelNotSetError')) throw error;
+    if (!(error instanceof Error && isOperatorsMatter.has(error.name))) throw error;
     return { status: 'blocked', class: 'environment', says: error.message, steps: [] };
   } finally {
-    await session.close().catch(() => undefined);
+    await session?.close().catch(() => undefined);
   }
 }

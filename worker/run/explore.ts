@@ -1,6 +1,7 @@
 import { nothingKnown } from '#worker/app-model/index.ts';
 import type { Discovery } from '#worker/authoring/types.ts';
 import type { ExplorationWork, Phases } from './ports.ts';
+import { targetOf } from './session-target.ts';
 
 /** Explores the app in several sessions at once. The findings become tests, which run in the same run. */
 export async function exploreApp(runId: string, { store, engine, engineering }: Phases): Promise<void> {
@@ -33,12 +34,15 @@ async function discoverFor(
 ): Promise<Discovery> {
   if (!work.explores) return nothingExplored;
   const { settings, credential, state, signal } = work;
-  const { openSession } = await engine();
+  const { openSession, countSessions } = await engine();
+  const target = targetOf(settings);
+  // More than there are devices for would only wait for one another.
+  const most = (await countSessions?.(target)) ?? settings.sessions;
   return engineering.explore({
-    openSession: () => openSession({ viewport: settings.viewport, locale: settings.locale }),
+    openSession: () => openSession(target),
     address: settings.address,
     budget: settings.budget,
-    sessions: settings.sessions,
+    sessions: Math.min(settings.sessions, most),
     credential,
     instructions: settings.instructions,
     boundaries: settings.boundaries,

@@ -1,4 +1,5 @@
 import type { Phases } from './ports.ts';
+import { targetOf } from './session-target.ts';
 
 /** Checks the target and queues the run's jobs, or fails the run with the reason. */
 export async function planRun(runId: string, { store, engine, preflight }: Phases): Promise<void> {
@@ -9,14 +10,15 @@ export async function planRun(runId: string, { store, engine, preflight }: Phase
     const problem = await preflight({
       address: settings.address,
       engine: await engine(),
-      settings: { viewport: settings.viewport, locale: settings.locale },
+      target: targetOf(settings),
       signal,
     });
     work.throwIfHandedBack();
     if (problem) return await work.fail(problem);
     const unready = await work.reset();
     work.throwIfHandedBack();
-    if (unready !== undefined && work.isDiscovery) return await work.fail(unready);
+    if (unready !== undefined && work.isDiscovery)
+      return await work.fail({ cause: 'target', sentence: unready });
     await work.start(unready);
   } finally {
     await work.close();

@@ -16,6 +16,10 @@ import type {
   ActionTrace,
 } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
+import type { SessionTarget } from '#worker/screens/index.ts';
+
+/** What a run's settings say of what its sessions open on. */
+export type TargetSettings = Pick<RunSettings, 'viewport' | 'locale' | 'platform' | 'osVersion' | 'build'>;
 
 /** The jobs of a run, in the order in which they cause one another. */
 export const runJobs = [
@@ -55,7 +59,7 @@ export interface PlanWork extends Work {
   reset(): Promise<string | undefined>;
   /** Queues the run's jobs. With `unready`, its tests are blocked for that reason instead. */
   start(unready?: string): Promise<void>;
-  fail(sentence: string): Promise<void>;
+  fail(problem: Problem): Promise<void>;
 }
 
 export interface ExplorationWork extends Work {
@@ -79,7 +83,7 @@ export interface ExplorationWork extends Work {
 /** One attempt at a test, in one session. A broken session uses up its attempt. */
 export interface Attempt {
   test: PlannedTest;
-  settings: Pick<RunSettings, 'viewport' | 'locale' | 'brain'>;
+  settings: Pick<RunSettings, 'brain'> & TargetSettings;
   memory?: TestMemory;
   scripts?: Scripts;
   budget?: Budget;
@@ -126,7 +130,7 @@ export interface RerunTest {
 export interface FindingWork extends Work {
   candidate: Candidate;
   trail: ActionTrace;
-  settings: Pick<RunSettings, 'viewport' | 'locale' | 'confirmTries'>;
+  settings: Pick<RunSettings, 'confirmTries'> & TargetSettings;
   /** Values for placeholders in the trail. */
   values: Record<string, string>;
   recorder?: Recorder & { flush(): Promise<void> };
@@ -168,7 +172,10 @@ export interface Store {
 }
 
 export interface EnginePort {
-  openSession(options?: { viewport?: { width: number; height: number }; locale?: string }): Promise<Session>;
+  /** @throws NoDeviceError where a device is needed and none can be had */
+  openSession(target?: SessionTarget): Promise<Session>;
+  /** How many sessions there may be at once; no limit if left out. @throws NoDeviceError as openSession does */
+  countSessions?(target: SessionTarget): Promise<number>;
   /**
    * @throws ModelNotSetError, which says what to set, for `model` where none is configured; `hybrid` is then
    * the embedded brain
@@ -203,13 +210,20 @@ export interface Engineering {
   ): { title: string; steps: string[]; assertions: string[] };
 }
 
-/** Why a target can't be tested, as a sentence for people; undefined where it can. */
+/** Why a run can't be carried out: for its target, or for want of what it runs on. */
+export interface Problem {
+  cause: 'target' | 'platform';
+  /** Says what to do about it. */
+  sentence: string;
+}
+
+/** Whether a target can be tested: undefined where it can. */
 export type Preflight = (target: {
   address: string;
   engine: EnginePort;
-  settings: { viewport: { width: number; height: number }; locale: string };
+  target: SessionTarget;
   signal: AbortSignal;
-}) => Promise<string | undefined>;
+}) => Promise<Problem | undefined>;
 
 /** Everything that the phases need besides a job's payload. */
 export interface Phases {

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
-import { openScreens, screenDrivers, type Platform, type ScreenDriver, type ScreenDrivers } from './index.ts';
+import { openScreens, screenDrivers, type ScreenDriver, type ScreenDrivers } from './index.ts';
 
 const sight = {} as Sight;
 
@@ -9,7 +12,7 @@ const sight = {} as Sight;
 function notedDrivers(failing = 0): { drivers: ScreenDrivers; asked: string[] } {
   const asked: string[] = [];
   let failures = failing;
-  const driver = (name: string): ScreenDriver<Platform> => ({
+  const driver = (name: string): ScreenDriver => ({
     async start() {
       asked.push(`start ${name}`);
       if (failures-- > 0) throw new Error('Nothing to start');
@@ -27,19 +30,23 @@ function notedDrivers(failing = 0): { drivers: ScreenDrivers; asked: string[] } 
   return { drivers: { web: driver('web'), android: driver('android'), ios: driver('ios') }, asked };
 }
 
-const phone = { server: 'http://127.0.0.1:4723', capabilities: {} };
+const build = {
+  packageName: 'test.larch.shop',
+  launchActivity: '',
+  kind: 'apk' as const,
+  source: '/no/larch.apk',
+};
 
 describe('screens by platform', () => {
-  it('has a driver for each platform that an app may have, devices sharing theirs', () => {
+  it('has a driver for each platform that an app may have', () => {
     expect(Object.keys(screenDrivers)).toEqual(['web', 'android', 'ios']);
-    expect(screenDrivers.ios).toBe(screenDrivers.android);
   });
 
   it('starts the driver of a platform once, for its first session', async () => {
     const { drivers, asked } = notedDrivers();
     const screens = openScreens({ sight }, drivers);
-    await Promise.all([screens.openSession('web', {}), screens.openSession('web', {})]);
-    await screens.openSession('ios', phone);
+    await Promise.all([screens.openSession({}), screens.openSession({ platform: 'web' })]);
+    await screens.openSession({ platform: 'ios', build });
     expect(asked).toEqual(['start web', 'open web', 'open web', 'start ios', 'open ios']);
   });
 
@@ -55,15 +62,29 @@ describe('screens by platform', () => {
     const { drivers, asked } = notedDrivers(1);
     const screens = openScreens({ sight }, drivers);
     await expect(screens.start('web')).rejects.toThrow('Nothing to start');
-    await screens.openSession('web', {});
+    await screens.openSession({});
     await screens.close();
     expect(asked).toEqual(['start web', 'start web', 'open web', 'close web']);
   });
 
-  it('says which server opens no session of a device', async () => {
-    const screens = openScreens({ sight });
-    await expect(
-      screens.openSession('android', { server: 'http://127.0.0.1:9', capabilities: {}, openTimeoutMs: 2000 }),
-    ).rejects.toThrow('No session could be opened at http://127.0.0.1:9');
+  it('says what is missing and how to get it, where no server lends a device', async () => {
+    const screens = openScreens({ sight, devices: { url: 'http://127.0.0.1:9/' } });
+    await expect(screens.openSession({ platform: 'android', build })).rejects.toMatchObject({
+      name: 'NoDeviceError',
+      message: expect.stringMatching(
+        /^No Android device can be used: the Appium server at http:\/\/127\.0\.0\.1:9 does not answer\. .*docs\/phones\.md\.$/,
+      ),
+    });
+    await expect(screens.count({ platform: 'android' })).rejects.toMatchObject({ name: 'NoDeviceError' });
+  });
+
+  it('has as many sessions of a server at once as the operator says', async () => {
+    const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wd/hub`;
+    const screens = openScreens({ sight, devices: { url, sessions: 3 } });
+    expect(await screens.count({ platform: 'ios' })).toBe(3);
+    expect(await openScreens({ sight, devices: { url } }).count({ platform: 'android' })).toBe(1);
+    server.close();
   });
 });

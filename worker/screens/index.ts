@@ -1,66 +1,88 @@
 /** Screens by platform: callers name the platform and know no driver. */
 import type { Session } from '#worker/ports/records.ts';
-import { openBrowser, type OpenBrowserOptions, type OpenSessionOptions } from './browser/index.ts';
-import { openDevice, type OpenDeviceOptions } from './device/index.ts';
+import { openBrowser, type OpenBrowserOptions } from './browser/index.ts';
+import { Devices } from './device/devices.ts';
+import { noDevice } from './device/no-device.ts';
+import type { DeviceBuild, DeviceOptions } from './device/types.ts';
 
-/** Options of a session, by platform. */
-export interface SessionOptions {
-  web: OpenSessionOptions;
-  android: OpenDeviceOptions;
-  ios: OpenDeviceOptions;
+export type { DeviceBuild, DeviceOptions } from './device/types.ts';
+export type Platform = 'web' | 'android' | 'ios';
+
+/** What a session opens on. */
+export interface SessionTarget {
+  /** A web page if left out. */
+  platform?: Platform;
+  /** Size of a browser's window; a device has its own. */
+  viewport?: { width: number; height: number };
+  locale?: string;
+  /** Of a device: an Android version or API level, or an iOS version. */
+  osVersion?: string | null;
+  /** The app that a device installs. */
+  build?: DeviceBuild | null;
 }
-export type Platform = keyof SessionOptions;
 
-/** Shared by the sessions of one process: sight and proxy. */
-export type ScreensOptions = OpenBrowserOptions;
+/** Shared by the sessions of one process: sight, proxy and devices. */
+export interface ScreensOptions extends OpenBrowserOptions {
+  devices?: DeviceOptions;
+}
 
 /** A started driver, with what its sessions share, such as one browser process. */
-export interface RunningDriver<P extends Platform> {
-  openSession(options: SessionOptions[P]): Promise<Session>;
+export interface RunningDriver {
+  openSession(target: SessionTarget): Promise<Session>;
+  /** How many sessions there may be at once; no limit if left out. @throws Error with what is missing */
+  count?(target: SessionTarget): Promise<number>;
   close(): Promise<void>;
 }
 
-export interface ScreenDriver<P extends Platform> {
+export interface ScreenDriver {
   /** @throws Error with what to install if something is missing */
-  start(options: ScreensOptions): Promise<RunningDriver<P>>;
+  start(options: ScreensOptions): Promise<RunningDriver>;
 }
-export type ScreenDrivers = { readonly [P in Platform]: ScreenDriver<P> };
+export type ScreenDrivers = Readonly<Record<Platform, ScreenDriver>>;
 
-/** Devices: their server runs elsewhere, so only sessions are opened and closed. */
-const device: ScreenDriver<'android' | 'ios'> = {
-  start: async ({ sight }) => ({
-    openSession: (options) => openDevice({ ...options, sight }),
-    close: async () => {},
-  }),
-};
+const device = (platform: 'android' | 'ios'): ScreenDriver => ({
+  async start({ sight, devices }) {
+    const open = new Devices({ sight, ...devices });
+    return {
+      openSession({ build, osVersion }) {
+        if (!build) throw noDevice(platform, 'the run names no build to install.');
+        return open.openSession({ platform, build, osVersion });
+      },
+      count: ({ osVersion }) => open.count({ platform, osVersion }),
+      close: () => open.close(),
+    };
+  },
+});
 
 export const screenDrivers: ScreenDrivers = {
   web: { start: openBrowser },
-  android: device,
-  ios: device,
+  android: device('android'),
+  ios: device('ios'),
 };
 
 export interface Screens {
   /** Starts a platform's driver before its first session, so that missing software is reported at once. */
   start(platform: Platform): Promise<void>;
-  openSession<P extends Platform>(platform: P, options: SessionOptions[P]): Promise<Session>;
+  openSession(target: SessionTarget): Promise<Session>;
+  /** How many sessions on a target there may be at once. @throws Error with what is missing */
+  count(target: SessionTarget): Promise<number>;
   /** Ends every driver that was started. */
   close(): Promise<void>;
 }
 
 /** Starts each platform's driver once, on first use. */
 export function openScreens(options: ScreensOptions, drivers: ScreenDrivers = screenDrivers): Screens {
-  const running: { [P in Platform]?: Promise<RunningDriver<P>> } = {};
+  const running = new Map<Platform, Promise<RunningDriver>>();
 
-  function driverOf<P extends Platform>(platform: P): Promise<RunningDriver<P>> {
-    const known: Promise<RunningDriver<P>> | undefined = running[platform];
+  function driverOf(platform: Platform): Promise<RunningDriver> {
+    const known = running.get(platform);
     if (known) return known;
     const starting = drivers[platform].start(options).catch((error: unknown) => {
       // A failed start is tried again the next time.
-      delete running[platform];
+      running.delete(platform);
       throw error;
     });
-    Object.assign(running, { [platform]: starting });
+    running.set(platform, starting);
     return starting;
   }
 
@@ -68,9 +90,11 @@ export function openScreens(options: ScreensOptions, drivers: ScreenDrivers = sc
     async start(platform) {
       await driverOf(platform);
     },
-    openSession: async (platform, session) => (await driverOf(platform)).openSession(session),
+    openSession: async (target) => (await driverOf(target.platform ?? 'web')).openSession(target),
+    count: async (target) =>
+      (await (await driverOf(target.platform ?? 'web')).count?.(target)) ?? Number.POSITIVE_INFINITY,
     async close() {
-      await Promise.allSettled(Object.values(running).map(async (starting) => (await starting).close()));
+      await Promise.allSettled([...running.values()].map(async (starting) => (await starting).close()));
     },
   };
 }

@@ -242,7 +242,9 @@ describe('a test from a prompt', () => {
       ctx,
       input: { prompt: 'Click "Cart". The page "Your cart" is shown.' },
     });
-    const deps = depsFor(database.db, { preflight: async () => 'Nothing answers there. Start the app.' });
+    const deps = depsFor(database.db, {
+      preflight: async () => ({ cause: 'target', sentence: 'Nothing answers there. Start the app.' }),
+    });
     await runOnce({
       connectionString: database.url,
       taskList: createTasks(deps),

@@ -128,7 +128,10 @@ describe('a regression run', () => {
     await addTest('Buys a mug');
     const { id } = await createRun({ ctx, input: {} });
     await work({
-      preflight: async () => 'Nothing answers at localhost:1. Start the app, or correct its address.',
+      preflight: async () => ({
+        cause: 'target',
+        sentence: 'Nothing answers at localhost:1. Start the app, or correct its address.',
+      }),
     });
     expect(await runOf(id)).toMatchObject({
       status: 'failed',

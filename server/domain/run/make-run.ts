@@ -1,11 +1,11 @@
 import type { App, TestSuite } from '#prisma/generated/client.ts';
+import { findRunBuild, type RunBuild } from '../build/find-run-build.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { getEnv } from '#server/platform/env.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
-import { DomainError } from '../errors.ts';
 import { inApp } from '../scope.ts';
 import { brainOfApp } from './brain-of-app.ts';
 import { AppRunSettingsSchema, RunSettingsSchema, type CreateRunInput, type RunSettings } from './schemas.ts';
@@ -31,7 +31,7 @@ export async function makeRun({
   local?: boolean;
 }) {
   const osVersion = wanted.osVersion ?? suite?.osVersion ?? app.osVersion;
-  const buildId = wanted.buildID ? await buildFor({ ctx, app, label: wanted.buildID }) : null;
+  const build = await findRunBuild({ ctx, app, wanted: wanted.buildID });
   const last = await ctx.db.run.findFirst({
     where: inApp(ctx),
     orderBy: { number: 'desc' },
@@ -45,9 +45,9 @@ export async function makeRun({
       kind: local ? 'local' : wanted.kind,
       ...(local ? { status: 'running' as const, startedAt: new Date() } : {}),
       testSuiteId: suite?.id ?? null,
-      buildId,
+      buildId: build?.id ?? null,
       osVersion,
-      settings: resolveSettings({ app, suite, wanted }),
+      settings: resolveSettings({ app, suite, wanted, build, osVersion }),
       progress: {
         ...(local
           ? { stage: 'exploring', says: 'Waiting for the runner to tell of it.' }
@@ -83,16 +83,23 @@ function resolveSettings({
   app,
   suite,
   wanted,
+  build,
+  osVersion,
 }: {
   app: App;
   suite: TestSuite | null;
   wanted: Wanted;
+  build: RunBuild | undefined;
+  osVersion: string | null;
 }): RunSettings {
   const own = AppRunSettingsSchema.parse(app.settings);
   const env = getEnv();
   const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
   return RunSettingsSchema.parse({
-    address: suite?.suiteUrl || app.url,
+    address: build?.tested ? `app://${build.tested.packageName}/` : suite?.suiteUrl || app.url,
+    platform: app.platform,
+    build: build?.tested ?? null,
+    osVersion,
     instructions: suite?.suiteInstructions || app.instructions,
     viewport: own.viewport,
     locale: own.locale,
@@ -107,19 +114,4 @@ function resolveSettings({
     healing: own.healing,
     frozen: wanted.frozen,
   });
-}
-
-/** A build by its id or label; a label that is new names a web deployment. */
-async function buildFor({ ctx, app, label }: { ctx: AppCtx; app: App; label: string }): Promise<string> {
-  const known = await ctx.db.build.findFirst({
-    where: { ...inApp(ctx), OR: [{ id: label }, { label }] },
-    select: { id: true },
-  });
-  if (known) return known.id;
-  if (app.platform !== 'web')
-    throw new DomainError('NOT_FOUND', `build ${label} not found. Upload it first.`);
-  const made = await ctx.db.build.create({
-    data: { id: newId('build'), ...inApp(ctx), platform: app.platform, label },
-  });
-  return made.id;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PlatformSchema } from '../app/platform.ts';
 import { IdSchema, TestCaseIdSchema } from '../pages.ts';
 import { RunKindSchema } from './read-schemas.ts';
 
@@ -53,7 +54,22 @@ export const HealingSchema = z.enum(['propose', 'apply']);
  * What a run resolved when it was made (Run.settings): later changes to the app or the suite don't reach it.
  */
 export const RunSettingsSchema = z.object({
+  /** Of a mobile app, `app://` with its package name or bundle id. */
   address: z.string(),
+  platform: PlatformSchema.default('web'),
+  /** The app that devices install. */
+  build: z
+    .object({
+      packageName: z.string(),
+      launchActivity: z.string(),
+      kind: z.enum(['apk', 'app', 'ipa']),
+      /** The key of its file in the artifact store; for a run in one process, a path. */
+      source: z.string(),
+    })
+    .nullable()
+    .default(null),
+  /** An Android version or API level, or an iOS version. */
+  osVersion: z.string().nullable().default(null),
   instructions: z.string().default(''),
   viewport: z
     .object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) })

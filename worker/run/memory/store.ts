@@ -89,7 +89,7 @@ export class MemoryStore implements Store {
         if (discover || prompts.length > 0) await this.#queue.add('run_explore', { runId });
         else await this.#execute(cases.map((one) => this.#plannedCase(one)));
       },
-      fail: async (sentence) => void (this.#failure ??= sentence),
+      fail: async ({ sentence }) => void (this.#failure ??= sentence),
     };
   }
 

@@ -1,15 +1,19 @@
 import type { Device } from './connect.ts';
+import type { InstalledApp } from './installed-app.ts';
 
-/** A device's current location: its URL if it has one, else the app's package and activity. */
+/** A device's current location: the app in front, or its URL if it has one, else its package and activity. */
 export class Place {
   readonly #device: Device;
+  readonly #app: InstalledApp | undefined;
   readonly #ways: (() => Promise<string>)[];
   address = '';
   title = '';
   #titled = true;
 
-  constructor(device: Device) {
+  constructor(device: Device, app?: InstalledApp) {
     this.#device = device;
+    this.#app = app;
+    if (app) this.address = app.address;
     this.#ways = [
       () => device.getUrl(),
       async () => `${await device.getCurrentPackage()}/${await device.getCurrentActivity()}`,
@@ -20,6 +24,11 @@ export class Place {
 
   /** Asks the device again; a method that the driver lacks is not tried again. */
   async look(): Promise<void> {
+    if (this.#app) {
+      // A device that does not say so just now has most likely not changed.
+      Object.assign(this, await this.#app.inFront().catch(() => ({})));
+      return;
+    }
     while (this.#ways.length > 0) {
       try {
         this.address = await this.#ways[0]!();

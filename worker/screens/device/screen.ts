@@ -9,6 +9,7 @@ import { Alerts, isUnsupported } from './alerts.ts';
 import type { Device } from './connect.ts';
 import type { DeviceEvidence } from './evidence.ts';
 import { chord, dragged, scrolls, swipe, tap, typed, type Gesture } from './gestures.ts';
+import type { InstalledApp } from './installed-app.ts';
 import { readChord } from './keys.ts';
 import { Place } from './place.ts';
 import { densityOf, measureUnits, sizeOf, type Units } from './units.ts';
@@ -27,6 +28,7 @@ export class DeviceScreen implements Screen {
   readonly #evidence: DeviceEvidence;
   readonly #alerts: Alerts;
   readonly #place: Place;
+  readonly #app: InstalledApp | undefined;
   /** Coarse enough that the clock's minute is one cell; portrait. */
   readonly #motion = new Motion(36, 64);
   #units: Units;
@@ -39,11 +41,12 @@ export class DeviceScreen implements Screen {
   #rested: { shot: Buffer; at: number } | undefined;
   #closing: Promise<void> | undefined;
 
-  private constructor(device: Device, evidence: DeviceEvidence, units: Units) {
+  private constructor(device: Device, evidence: DeviceEvidence, units: Units, app?: InstalledApp) {
     this.#device = device;
     this.#evidence = evidence;
     this.#alerts = new Alerts(device);
-    this.#place = new Place(device);
+    this.#place = new Place(device, app);
+    this.#app = app;
     this.#units = units;
     // A session with a browser name is a browser, with an address bar.
     this.capabilities = new Set<Capability>([
@@ -55,9 +58,9 @@ export class DeviceScreen implements Screen {
     ]);
   }
 
-  static async open(device: Device, evidence: DeviceEvidence): Promise<DeviceScreen> {
+  static async open(device: Device, evidence: DeviceEvidence, app?: InstalledApp): Promise<DeviceScreen> {
     const shot = Buffer.from(await within(answerMs, noPicture, device.takeScreenshot()), 'base64');
-    const screen = new DeviceScreen(device, evidence, await measure(device, shot));
+    const screen = new DeviceScreen(device, evidence, await measure(device, shot), app);
     await screen.#place.look();
     return screen;
   }
@@ -110,6 +113,7 @@ export class DeviceScreen implements Screen {
     this.#whileOpen();
     this.#motion.mark();
     this.#rested = undefined;
+    if (act.kind !== 'navigate') this.#app?.touched();
     await within(
       actMs,
       `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`,
@@ -148,6 +152,8 @@ export class DeviceScreen implements Screen {
       case 'drag':
         return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
       case 'navigate':
+        if (this.#app && act.url === this.#app.address) return this.#app.start();
+        if (this.#app && /^(?:https?|app):/i.test(act.url)) throw lacks('navigation');
         // An app's own scheme is allowed; the device's files are not.
         if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url))
           throw new Error(`${act.url} is not a web address, nor one that an app could open.`);

@@ -2,6 +2,7 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { addLedger } from '#worker/core/ledger.ts';
 import { readHints } from '#worker/authoring/prompt/hints.ts';
+import { targetOf } from '#worker/run/session-target.ts';
 import { resetData } from '../reset-data.ts';
 import { createTestMemory, memoryPlace } from '../store/test-memory.ts';
 import { createTestScripts } from '../test-scripts.ts';
@@ -76,7 +77,7 @@ export async function rediscoverTest(work: Work): Promise<void> {
     identity,
     signal: watch.signal,
   });
-  const session = await engine.openSession({ viewport: settings.viewport, locale: settings.locale });
+  const session = await engine.openSession(targetOf(settings));
   try {
     const again = await deps.engineering.runTest({
       session,

@@ -10,6 +10,7 @@ import type { PlannedTest } from '#worker/ports/records.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
+import { targetOf } from '#worker/run/session-target.ts';
 import type { RunWatch } from '../cancellation.ts';
 import { createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
@@ -62,7 +63,7 @@ export async function walk(
       signal: watch.signal,
     });
     const walked = await deps.engineering.walkTest({
-      openSession: () => engine.openSession({ viewport: settings.viewport, locale: settings.locale }),
+      openSession: () => engine.openSession(targetOf(settings)),
       brain: brainOf(work),
       test,
       scripts,

@@ -1,19 +1,35 @@
-import type { Preflight } from '#worker/run/index.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Preflight, Problem } from '#worker/run/index.ts';
 import sharp from 'sharp';
 import type { EgressPolicy } from '#worker/egress/index.ts';
 import type { Picture } from '#worker/sight/scene.ts';
 import { checkAddress } from './check-address.ts';
 
+const ofTarget = (sentence: string): Problem => ({ cause: 'target', sentence });
+
+const blankApp =
+  'The app starts and shows nothing. Start this build on a device of your own: ' +
+  'if it is blank there too, look at the device’s log.';
+const blankPage = (address: string): string =>
+  `${address} shows a blank page. Open it in a browser of your own: ` +
+  'if it is blank there too, look at its console for the error that keeps it from starting.';
+
 /** How long a page may stay blank before it counts as blank, ms. */
 const patienceMs = 8000;
 
-/** Requests the address, then opens it in a browser: an app can respond and still show nothing. */
+/**
+ * Requests a web address, then opens it in a browser: an app can respond and still show nothing. A mobile app
+ * is installed and started.
+ */
 export function createPreflight(policy: EgressPolicy): Preflight {
-  return async ({ address, engine, settings, signal }) => {
-    const problem = await checkAddress(address, policy, signal);
-    if (problem || signal.aborted) return problem;
-    const session = await engine.openSession(settings);
+  return async ({ address, engine, target, signal }) => {
+    const isMobile = target.build != null;
+    const unreached = isMobile ? undefined : await checkAddress(address, policy, signal);
+    if (unreached !== undefined) return ofTarget(unreached);
+    if (signal.aborted) return undefined;
+    let session: Session | undefined;
     try {
+      session = await engine.openSession(target);
       await session.screen.act({ kind: 'navigate', url: address });
       const until = performance.now() + patienceMs;
       for (;;) {
@@ -22,13 +38,21 @@ export function createPreflight(policy: EgressPolicy): Preflight {
         if (performance.now() > until || signal.aborted) break;
         await new Promise((done) => setTimeout(done, 500));
       }
-      return `${address} shows a blank page. Open it in a browser of your own: if it is blank there too, look at its console for the error that keeps it from starting.`;
+      return ofTarget(isMobile ? blankApp : blankPage(address));
     } catch (error) {
       if (signal.aborted) return undefined;
+      if (error instanceof Error && error.name === 'NoDeviceError')
+        return { cause: 'platform', sentence: error.message };
       const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-      return `${address} answers, but the browser could not open it: ${why.replace(/^(page|frame)\.\w+: /, '')}. Check that it shows a page in a browser of your own.`;
+      if (isMobile) return ofTarget(`The app could not be installed and started on a device: ${why}`);
+      // A browser that does not start at all is this service's own matter.
+      if (!session) throw error;
+      return ofTarget(
+        `${address} answers, but the browser could not open it: ${why.replace(/^(page|frame)\.\w+: /, '')}. ` +
+          'Check that it shows a page in a browser of your own.',
+      );
     } finally {
-      await session.close().catch(() => undefined);
+      await session?.close().catch(() => undefined);
     }
   };
 }

@@ -41,7 +41,7 @@ export async function takePlan(runId: string, deps: TaskDeps): Promise<PlanWork 
       await db.$transaction((tx) => start(tx, run, settings, unready));
       await advanceRun(db, runId);
     },
-    fail: (sentence) => failRun({ db, runId, cause: 'target', sentence }),
+    fail: (problem) => failRun({ db, runId, ...problem }),
     close: async () => watch.stop(),
   } satisfies Omit<PlanWork, keyof ReturnType<typeof workOf>>);
 }

@@ -8,7 +8,7 @@ import { zipLimits } from '../schemas.ts';
 export interface InspectedBuild extends Omit<Description, 'icons' | 'platforms'> {
   platform: 'android' | 'ios';
   kind: 'apk' | 'app' | 'ipa';
-  /** Whether an iOS app runs on a simulator, instead of on a phone; null for Android, which knows no difference. */
+  /** Whether an iOS app runs on a simulator instead of a phone; null for Android, which knows no difference. */
   simulator: boolean | null;
   /** The icon as a data URL of a small PNG; '' where it has none that can be read. */
   icon: string;
@@ -22,10 +22,10 @@ const places = [
 ] as const;
 
 /**
- * What a file is, by what is in it and not by its name. @throws DomainError UNPROCESSABLE that says what to
- * upload instead
+ * What a file is, by what is in it and not by its name.
+ * @param root of this installation @throws DomainError UNPROCESSABLE that says what to upload instead
  */
-export async function inspectBuild(file: string): Promise<InspectedBuild> {
+export async function inspectBuild(file: string, root?: string): Promise<InspectedBuild> {
   const zip = await openZip(file, (await stat(file)).size);
   try {
     const found = places.flatMap(({ kind, path }) =>
@@ -39,6 +39,7 @@ export async function inspectBuild(file: string): Promise<InspectedBuild> {
       kind: platform,
       content: await zip.read(one.name),
       resources: platform === 'android' ? await resourcesOf(zip) : undefined,
+      root,
     });
     if (platforms.includes('MacOSX'))
       throw refused('This is a macOS app. Upload one that was built for iOS.');

@@ -51,9 +51,6 @@ const focus = 'what-has-the-focus';
 /** Immediate effects of a touch have happened by then, ms. */
 const aftermathMs = 30;
 
-// If the parent process is killed, nobody else ends this one.
-process.stdin.once('close', () => process.exit()).resume();
-
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One browser for all sessions of the server; it ends with the process. */

@@ -1,0 +1,11 @@
+import type { SessionTarget } from '#worker/screens/index.ts';
+import type { TargetSettings } from './ports.ts';
+
+/** What a run's sessions open on: a browser's window, or a device with the build under test. */
+export const targetOf = ({
+  viewport,
+  locale,
+  platform,
+  osVersion,
+  build,
+}: TargetSettings): SessionTarget => ({ viewport, locale, platform, osVersion, build });

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+export interface AppiumServer {
+  url: string;
+  port: number;
+  /** The latest part of its output. */
+  output(): string;
+  /** Ends it, by force after a while. */
+  stop(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** Drivers by their short names, as `uiautomator2`. */
+  drivers: string[];
+  /** Folder in whose package.json drivers are looked for. */
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  logLevel?: 'debug' | 'warn';
+}
+
+const startMs = 60_000;
+const stopMs = 4_000;
+/** Of the output, enough to say why it did not start; the tests read much more. */
+const keptOutput = 4 << 20;
+/** Appium outlives a killed parent unless it notices that its standard input has closed. */
+const endsWithParent =
+  'data:text/javascript,process.stdin.once("close",()=>process.exit()).once("error",()=>process.exit()).resume()';
+
+/** Path of the Appium that is installed beside this program; undefined where there is none. */
+export function findAppium(): string | undefined {
+  const require = createRequire(import.meta.url);
+  try {
+    const { bin } = require('appium/package.json') as { bin: { appium: string } };
+    return join(dirname(require.resolve('appium/package.json')), bin.appium);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts an Appium server on a free loopback port. @throws Error with the server's output where it does not
+ * start, as without its driver
+ */
+export async function launchAppium(entry: string, options: LaunchOptions): Promise<AppiumServer> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    const server = launch(entry, port, options);
+    try {
+      await server.ready;
+      return { url: `http://127.0.0.1:${port}/`, port, output: server.output, stop: server.stop };
+    } catch (error) {
+      await server.stop();
+      // Another process took the port first.
+      if (tries === 3 || !/EADDRINUSE|in use/.test(server.output())) throw error;
+    }
+  }
+}
+
+function launch(entry: string, port: number, { drivers, cwd, env, logLevel = 'warn' }: LaunchOptions) {
+  let said = '';
+  const address = ['--address', '127.0.0.1', '--port', String(port)];
+  // The line that says that it is ready is one of its debug lines.
+  const log = ['--log-level', logLevel === 'warn' ? 'info' : logLevel, '--log-no-colors'];
+  const child = spawn(
+    process.execPath,
+    ['--import', endsWithParent, entry, 'server', ...address, '--use-drivers', drivers.join(','), ...log],
+    { cwd, env: { ...env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const reap = () => void child.kill('SIGKILL');
+  process.once('exit', reap);
+  void ended.then(() => process.off('exit', reap));
+  const ready = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Appium was not ready within ${startMs / 1000} s:\n${said}`)),
+      startMs,
+    );
+    const hear = (chunk: Buffer) => {
+      said = (said + String(chunk)).slice(-keptOutput);
+      if (!said.includes('listener started on')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    void ended.then(() => {
+      clearTimeout(timer);
+      reject(new Error(`Appium ended before it was ready:\n${said}`));
+    });
+  });
+  ready.catch(() => {});
+  return { ready, output: () => said, stop: () => stop(child, ended) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address();
+        probe.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.')),
+        );
+      });
+  });
+}

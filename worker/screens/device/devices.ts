@@ -1,0 +1,184 @@
+import type { Session } from '#worker/ports/records.ts';
+import type { Sight } from '#worker/sight/scene.ts';
+import { findSdk, listDevices, runsVersion, type ConnectedDevice } from './android-sdk.ts';
+import { findAppium, launchAppium, type AppiumServer } from './appium-server.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { openDevice } from './index.ts';
+import { Leases } from './leases.ts';
+import { noDevice } from './no-device.ts';
+import type { DeviceBuild, DeviceOptions } from './types.ts';
+
+/** How long a session waits for a device that others use. */
+const maxWaitMs = 30 * 60_000;
+const statusMs = 10_000;
+const adbPort = 5037;
+
+/** A device that a session may have: one that is connected here, or a place on a server. */
+interface Place {
+  key: string;
+  udid?: string;
+}
+
+export interface DeviceTarget {
+  platform: 'android' | 'ios';
+  build: DeviceBuild;
+  osVersion?: string | null;
+}
+
+/** Sessions on devices, each of which one session uses at a time. */
+export class Devices {
+  readonly #sight: Sight;
+  readonly #options: DeviceOptions;
+  readonly #leases = new Leases<Place>(maxWaitMs);
+  /** Every place has a number, from which its ports follow. */
+  readonly #numbers = new Map<string, number>();
+  /** The build that each device of this machine got last. */
+  readonly #installed = new Map<string, string>();
+  readonly #servers = new Map<string, Promise<AppiumServer>>();
+
+  constructor({ sight, ...options }: DeviceOptions & { sight: Sight }) {
+    this.#sight = sight;
+    this.#options = options;
+  }
+
+  /**
+   * Installs the app on a free device and starts it, with no data of earlier sessions; waits for one while
+   * all are in use. @throws NoDeviceError where there is none; Error with the server's message where the app
+   * can't be installed or started
+   */
+  async openSession(target: DeviceTarget): Promise<Session> {
+    const { thing, giveBack } = await this.#leases.take(
+      () => this.#places(target),
+      ({ key }) => key,
+    );
+    try {
+      const server = this.#options.url ?? (await this.#server(target.platform)).url;
+      const session = await this.#open(server, target, thing);
+      return {
+        ...session,
+        close: async () => {
+          await session.close();
+          giveBack();
+        },
+      };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  async #open(server: string, target: DeviceTarget, { key, udid }: Place): Promise<Session> {
+    const { platform, build } = target;
+    const isInstalled = udid !== undefined && this.#installed.get(udid) === build.source;
+    if (udid !== undefined) this.#installed.delete(udid);
+    const session = await openDevice({
+      sight: this.#sight,
+      server,
+      capabilities: capabilitiesOf({
+        ...target,
+        udid,
+        slot: this.#numberOf(key),
+        isInstalled,
+        own: this.#options.capabilities,
+      }),
+      app: { platform, id: build.packageName },
+    });
+    if (udid !== undefined) this.#installed.set(udid, build.source);
+    return session;
+  }
+
+  /** How many sessions there may be at once. @throws NoDeviceError where there is no device */
+  async count(target: Pick<DeviceTarget, 'platform' | 'osVersion'>): Promise<number> {
+    return (await this.#places(target)).length;
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.#servers.values()].map(async (server) => (await server).stop()));
+    this.#servers.clear();
+  }
+
+  async #places({ platform, osVersion }: Pick<DeviceTarget, 'platform' | 'osVersion'>): Promise<Place[]> {
+    const { url, sessions = 1, androidSdk } = this.#options;
+    if (url !== undefined) {
+      await requireServer(platform, url);
+      return Array.from({ length: sessions }, (_, at) => ({ key: `${url} ${at}` }));
+    }
+    // Without a driver for it, the simulator's host is asked nothing: the server says what it has.
+    if (platform === 'ios') {
+      if (process.platform !== 'darwin') throw noDevice('ios', 'this machine is no Mac.');
+      return [{ key: 'ios' }];
+    }
+    return (await connectedAndroids(androidSdk, osVersion)).map(({ udid }) => ({ key: udid, udid }));
+  }
+
+  #numberOf(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** The server of this process for a platform, started at the first call. */
+  #server(platform: 'android' | 'ios'): Promise<AppiumServer> {
+    const known = this.#servers.get(platform);
+    if (known) return known;
+    const starting = this.#launch(platform).catch((error: unknown) => {
+      // A failed start is tried again the next time.
+      this.#servers.delete(platform);
+      throw error;
+    });
+    this.#servers.set(platform, starting);
+    return starting;
+  }
+
+  async #launch(platform: 'android' | 'ios'): Promise<AppiumServer> {
+    const { androidSdk, appiumHome, onOwnPort } = this.#options;
+    const entry = findAppium();
+    if (!entry) throw noDevice(platform, 'Appium is not installed (npm install appium).');
+    const driver = platform === 'android' ? 'uiautomator2' : 'xcuitest';
+    const server = await launchAppium(entry, {
+      drivers: [driver],
+      cwd: process.cwd(),
+      env: {
+        ...process.env,
+        ...(appiumHome ? { APPIUM_HOME: appiumHome } : {}),
+        ...(platform === 'android' ? { ANDROID_HOME: findSdk(androidSdk) } : {}),
+      },
+    }).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw /could not find|not installed|no drivers?\b/i.test(why)
+        ? noDevice(platform, `Appium's driver is not installed (npx appium driver install ${driver}).`)
+        : error;
+    });
+    onOwnPort?.(server.port);
+    if (platform === 'android') onOwnPort?.(adbPort);
+    return server;
+  }
+}
+
+async function connectedAndroids(
+  androidSdk: string | undefined,
+  osVersion: string | null | undefined,
+): Promise<ConnectedDevice[]> {
+  const sdk = findSdk(androidSdk);
+  if (!sdk) throw noDevice('android', 'there is no Android SDK here (adb is missing).');
+  const connected = await listDevices(sdk).catch((error: unknown) => {
+    throw noDevice('android', `adb does not work: ${String(error instanceof Error ? error.message : error)}`);
+  });
+  if (connected.length === 0) throw noDevice('android', 'none is connected.');
+  if (!osVersion) return connected;
+  const fitting = connected.filter((device) => runsVersion(device, osVersion));
+  if (fitting.length > 0) return fitting;
+  const there = connected.map(({ udid, version, apiLevel }) => `${udid} runs ${version}, API ${apiLevel}`);
+  throw noDevice('android', `none runs Android ${osVersion} (${there.join('; ')}).`);
+}
+
+/** A server that does not answer is said at once: opening a session on it would be tried for minutes. */
+async function requireServer(platform: 'android' | 'ios', url: string): Promise<void> {
+  const { origin, pathname } = new URL(url);
+  const status = `${origin}${pathname.replace(/\/?$/, '/')}status`;
+  try {
+    await fetch(status, { signal: AbortSignal.timeout(statusMs) });
+  } catch {
+    throw noDevice(platform, `the Appium server at ${origin} does not answer.`);
+  }
+}

@@ -1,0 +1,54 @@
+import { appAddress } from '#worker/core/site.ts';
+import type { Device } from './connect.ts';
+
+export interface AppUnderTest {
+  platform: 'android' | 'ios';
+  /** Its package name on Android, its bundle id on iOS. */
+  id: string;
+}
+
+/** The app that a session tests: started and found again by its address. */
+export class InstalledApp {
+  readonly address: string;
+  readonly #device: Device;
+  readonly #app: AppUnderTest;
+  /** Whether it stands as the session opened it, so that it need not be started anew. */
+  #isFresh = true;
+
+  constructor(device: Device, app: AppUnderTest) {
+    this.#device = device;
+    this.#app = app;
+    this.address = appAddress(app.id);
+  }
+
+  /** Call with each act that may change the app. */
+  touched(): void {
+    this.#isFresh = false;
+  }
+
+  /** Starts the app as a person does who has closed it: its data stay. */
+  async start(): Promise<void> {
+    if (this.#isFresh) return;
+    const { platform, id } = this.#app;
+    const named = platform === 'android' ? { appId: id } : { bundleId: id };
+    await this.#device.execute('mobile: terminateApp', named);
+    await this.#device.execute('mobile: activateApp', named);
+    this.#isFresh = true;
+  }
+
+  /** The address of the app in front, which may be another one, and the name of its screen. */
+  async inFront(): Promise<{ address: string; title: string }> {
+    if (this.#app.platform === 'ios') {
+      const { bundleId = '', name = '' } = (await this.#device.execute('mobile: activeAppInfo')) as {
+        bundleId?: string;
+        name?: string;
+      };
+      return { address: appAddress(bundleId), title: name };
+    }
+    const [shown, activity] = await Promise.all([
+      this.#device.execute('mobile: getCurrentPackage'),
+      this.#device.execute('mobile: getCurrentActivity'),
+    ]);
+    return { address: appAddress(String(shown)), title: String(activity).split('.').at(-1) ?? '' };
+  }
+}
