@@ -9,15 +9,20 @@ import { useTRPC } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
+import { BuildFile, ChooseFile, DropArea } from './build-file.tsx';
+import { useUploadApp, type Uploading } from './use-upload-app.ts';
+
+const saysProgress = ({ share }: Uploading): string =>
+  share === null ? 'Reading…' : `Uploading ${Math.round(share * 100)} %`;
 
 const ahead = [
-  'Agents open the address and explore the app by looking at the screen.',
+  'Agents open the address, or install the build, and explore the app by looking at the screen.',
   'They write tests in plain English for what it does, and run them in parallel.',
   'What looks broken is replayed independently; only what can be reproduced is reported.',
   'You get one answer: can you ship?',
 ];
 
-/** One field. What is optional stays folded until it is wanted. */
+/** One field, or a file dropped on it. What is optional stays folded until it is wanted. */
 export function FirstRun({
   back,
   organizations,
@@ -36,11 +41,15 @@ export function FirstRun({
   });
   const set = (key: keyof typeof form) => (event: { target: { value: string } }) =>
     setForm({ ...form, [key]: event.target.value });
-  const create = useMutation(
-    trpc.app.create.mutationOptions({
-      onSuccess: ({ appId, runId }) => router.push(`/${appId}/runs/${runId}`),
-    }),
-  );
+  const watch = ({ appId, runId }: { appId: string; runId: string }) =>
+    router.push(`/${appId}/runs/${runId}`);
+  const create = useMutation(trpc.app.create.mutationOptions({ onSuccess: watch }));
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useUploadApp(watch);
+  const choose = (chosen: File | null) => {
+    upload.clearError();
+    setFile(chosen);
+  };
   const issues = (create.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
   const withCredential = form.username !== '' || form.password !== '';
   return (
@@ -60,6 +69,8 @@ export function FirstRun({
         className="mt-6 flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault();
+          const { url: _, ...fields } = form;
+          if (file) return upload.send(file, fields);
           create.mutate({
             ...(form.organizationId ? { organizationId: form.organizationId } : {}),
             url: form.url,
@@ -68,22 +79,34 @@ export function FirstRun({
           });
         }}
       >
-        <Field label="Address of your app" error={issues?.url}>
-          {(control) => (
-            <Input
-              {...control}
-              className="h-11 text-lg"
-              value={form.url}
-              onChange={set('url')}
-              placeholder="shop.example or localhost:3000"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-              required
-            />
+        <DropArea onFile={choose}>
+          {file ? (
+            <BuildFile file={file} remove={upload.uploading ? null : () => choose(null)} />
+          ) : (
+            <>
+              <Field label="Address of your app" error={issues?.url}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    className="h-11 text-lg"
+                    value={form.url}
+                    onChange={set('url')}
+                    placeholder="shop.example or localhost:3000"
+                    inputMode="url"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    autoFocus
+                    required
+                  />
+                )}
+              </Field>
+              <p className="mt-2 text-sm text-quiet">
+                An Android or iOS app? Drop its .apk, .ipa or .app.zip here, or <ChooseFile onFile={choose} />
+                .
+              </p>
+            </>
           )}
-        </Field>
+        </DropArea>
         {organizations.length > 1 ? (
           <Field label="Belongs to">
             {(control) => (
@@ -140,16 +163,16 @@ export function FirstRun({
             </Field>
           </div>
         </details>
-        {create.error && !issues ? (
+        {upload.error || (create.error && !issues) ? (
           <p role="alert" className="text-sm text-bad">
-            {explain(create.error.message)}
+            {upload.error ?? explain(create.error!.message)}
           </p>
         ) : null}
         <Button
           type="submit"
           variant="primary"
           className="h-10 self-start px-5 text-base"
-          busy={create.isPending && 'Starting…'}
+          busy={upload.uploading ? saysProgress(upload.uploading) : create.isPending && 'Starting…'}
         >
           Start
         </Button>

@@ -1,21 +1,14 @@
 /** Builds come as one multipart form, or in parts as tus 1.0 sends them. */
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { AppCtx } from '#server/domain/context.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { keepBuild, requireMobileApp } from '#server/domain/build/keep-build.ts';
-import {
-  newWaitingPath,
-  removeWaiting,
-  tooLarge,
-  whileItComes,
-  writeInto,
-} from '#server/domain/build/receive-file.ts';
+import { removeWaiting } from '#server/domain/build/receive-file.ts';
 import { BuildLabelSchema, FileNameSchema } from '#server/domain/build/schemas.ts';
 import { createUpload, endUpload, getUpload, writePart } from '#server/domain/build/uploads.ts';
 import { requireKeyMay } from '#server/domain/permissions.ts';
-import { getEnv } from '#server/platform/env.ts';
+import { readBuildForm } from '../build-form.ts';
 import { Build } from '../contract/builds.ts';
 import { checkInput } from '../registry.ts';
 import { requireSoundTexts } from '../texts.ts';
@@ -57,7 +50,11 @@ const labelOf = (label: string | undefined): string | null => {
 async function takeForm({ request, ctx }: { request: Request; ctx: AppCtx }): Promise<Response> {
   requireKeyMay('build.upload');
   await requireMobileApp({ ctx });
-  const { path, fileName, label } = await readForm(request);
+  const {
+    path,
+    fileName,
+    fields: { label },
+  } = await readBuildForm(request, ['label']);
   try {
     const { build, made } = await keepBuild({ ctx, input: { file: path, fileName, label: labelOf(label) } });
     return Response.json(Build.parse(build), {
@@ -66,90 +63,6 @@ async function takeForm({ request, ctx }: { request: Request; ctx: AppCtx }): Pr
     });
   } finally {
     await removeWaiting(path);
-  }
-}
-
-/**
- * The form's file, written to the disk as it comes. @throws DomainError INVALID, TOO_LARGE; nothing stays on
- * the disk then
- */
-async function readForm(
-  request: Request,
-): Promise<{ path: string; fileName: string; label: string | undefined }> {
-  const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType) || !request.body)
-    throw new DomainError(
-      'INVALID',
-      'Send a form (multipart/form-data) with the build as `file` and, if you like, its name as `label`.',
-    );
-  const most = getEnv().buildMaxBytes;
-  if (Number(request.headers.get('content-length') ?? 0) > most + (1 << 20)) throw tooLarge();
-  const path = newWaitingPath();
-  let fileName: string | undefined;
-  let written: Promise<void> = Promise.resolve();
-  let stop = (): void => undefined;
-  let label: string | undefined;
-  const damaged = () =>
-    new DomainError('INVALID', 'The form is damaged: it is not whole, or not multipart/form-data.');
-  const source = Readable.from(whileItComes(request.body as AsyncIterable<Uint8Array>));
-  try {
-    const form = openForm(contentType, most) ?? fail(damaged());
-    await new Promise<void>((resolve, reject) => {
-      const unknown = (name: string) =>
-        reject(new DomainError('INVALID', `There is no “${name.slice(0, 60)}” here. Known: file, label.`));
-      form.on('field', (name, value) => (name === 'label' ? (label = value) : unknown(name)));
-      form.on('file', (name, stream, given) => {
-        // A form that is cut off says so on its file as well, also when nobody reads it any more.
-        stream.on('error', () => reject(damaged()));
-        if (name !== 'file') {
-          stream.resume();
-          return unknown(name);
-        }
-        fileName = given ?? '';
-        stream.once('limit', () => reject(tooLarge()));
-        stop = () => {
-          stream.destroy();
-        };
-        written = writeInto({ path, body: stream as AsyncIterable<Uint8Array>, most }).then(
-          () => undefined,
-          reject,
-        );
-      });
-      form.once('filesLimit', () => reject(new DomainError('INVALID', 'Send one file at a time.')));
-      form.once('finish', resolve);
-      form.on('error', () => reject(damaged()));
-      source.once('error', reject);
-      source.pipe(form);
-    }).finally(() => {
-      source.unpipe(form);
-      source.destroy();
-      form.destroy();
-    });
-    await written;
-    if (fileName === undefined)
-      throw new DomainError('INVALID', 'The form has no `file`.', { file: 'Send the build here.' });
-    return { path, fileName: FileNameSchema.parse(fileName.toWellFormed().slice(0, 1000)), label };
-  } catch (error) {
-    stop();
-    await written;
-    await removeWaiting(path);
-    throw error;
-  }
-}
-
-const fail = (error: Error): never => {
-  throw error;
-};
-
-/** Undefined for a header that no form has. */
-function openForm(contentType: string, most: number): InstanceType<typeof Busboy> | undefined {
-  try {
-    return new Busboy({
-      headers: { 'content-type': contentType } as BusboyHeaders,
-      limits: { files: 1, fields: 5, parts: 6, fieldSize: 2000, fileSize: most, headerPairs: 20 },
-    });
-  } catch {
-    return undefined;
   }
 }
 

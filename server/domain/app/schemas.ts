@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BudgetsSchema, HealingSchema, ResetScriptSchema, RunSettingsSchema } from '../run/schemas.ts';
 
-export const PlatformSchema = z.enum(['web', 'android', 'ios']);
+export { PlatformSchema } from './platform.ts';
 
 /** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
 export function normalizeAddress(text: string): string | undefined {
@@ -35,8 +35,7 @@ const AddressSchema = z
     return z.NEVER;
   });
 
-export const CreateAppInput = z.object({
-  url: AddressSchema,
+const appFields = {
   /** Made from the address where it is left out. */
   name: z.string().trim().max(80).default(''),
   instructions: z.string().max(10_000).default(''),
@@ -48,7 +47,11 @@ export const CreateAppInput = z.object({
     .optional(),
   /** Minutes that the first discovery may take. */
   minutes: z.number().int().min(1).max(60).default(10),
-});
+};
+
+export const CreateAppInput = z.object({ url: AddressSchema, ...appFields });
+/** An Android or iOS app, made with its first build; its name is the build's where it is left out. */
+export const CreateMobileAppInput = z.object(appFields);
 
 const noBoundaries = { paths: [], words: [] };
 
