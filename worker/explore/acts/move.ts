@@ -4,8 +4,12 @@ import type { Shared } from '../shared.ts';
 const moves = { reload: 'Reload the page', back: 'Go back', forward: 'Go forward' } as const;
 export type Move = keyof typeof moves;
 
-/** Takes a step with the browser's own command (reload, back, forward). */
+/**
+ * Takes a step with the browser's own command (reload, back, forward). A screen without an address bar can
+ * only go back; the others are left out there.
+ */
 export async function move(shared: Shared, session: ExplorerSession, kind: Move): Promise<void> {
+  if (kind !== 'back' && !session.capabilities.has('navigation')) return;
   await session.step({ act: { kind }, says: moves[kind], confidence: 1 }, moves[kind]);
   shared.acts++;
 }

@@ -7,7 +7,8 @@ import type { Strategy } from './types.ts';
 /** Reloads after the theme was changed: the page must keep it. Once per app. */
 export const reloadAfterThemeChange: Strategy = {
   name: 'reload-after-theme-change',
-  applies: ({ record }) =>
+  applies: ({ record, session }) =>
+    session.capabilities.has('navigation') &&
     pressedTarget(record) !== undefined &&
     record.before.address === record.after.address &&
     themeChanged(record.before.scene, record.after.scene),

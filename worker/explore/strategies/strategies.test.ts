@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { black, box, line, scene, step, target, view, white } from '#worker/oracles/testing/steps.ts';
+import type { Capability } from '#worker/ports/screen.ts';
+import { move } from '../acts/move.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 import { runStrategy, strategies, type Strategy, type StrategyContext } from './index.ts';
@@ -9,9 +11,13 @@ const page = (background: typeof black, at = address) =>
   view(at, scene([line('Welcome', box(40, 40))], [], { background }));
 
 /** A context whose session just records its steps. */
-function contextOf(record = step({ before: page(white), after: page(white) })) {
+function contextOf(
+  record = step({ before: page(white), after: page(white) }),
+  capabilities: Capability[] = ['navigation'],
+) {
   const taken: string[] = [];
   const session = {
+    capabilities: new Set(capabilities),
     step: async (_plan: unknown, intent: string) => taken.push(intent),
   } as Partial<Record<keyof ExplorerSession, unknown>> as ExplorerSession;
   const shared = { followedUp: new Set<string>(), acts: 0 } as Partial<Shared> as Shared;
@@ -67,6 +73,18 @@ describe('reload-after-theme-change', () => {
     expect(await runStrategy(context)).toBe(false);
     expect(taken).toEqual(['Reload the page']);
     expect(shared.acts).toBe(1);
+  });
+
+  it('does nothing on a screen that has no way to reload', async () => {
+    const { context, shared, taken } = contextOf(
+      step({ before: page(black), after: page(white), trail: press }),
+      ['system'],
+    );
+    expect(await runStrategy(context)).toBe(false);
+    await move(shared, context.session, 'reload');
+    expect([taken, shared.acts]).toEqual([[], 0]);
+    await move(shared, context.session, 'back');
+    expect(taken).toEqual(['Go back']);
   });
 
   it('does nothing where the page stays as light, or is another page', async () => {
