@@ -298,6 +298,20 @@ export const adminListApps: OperationMeta = {
     parameters: { cursor: as('cursor', 'nextCursor of the page before.') },
   },
 };
+export const adminCreateApp: OperationMeta = {
+  summary: 'Create an app',
+  description:
+    'A web app with its address; or an Android or iOS app, whose builds are uploaded next. For admin keys, which then name it in X-App-ID.',
+  output: publicly(z.object({ appId: Id })),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  openapi: {
+    method: 'POST',
+    path: '/admin/apps',
+    tag: admin,
+    status: 201,
+    example: { platform: 'android', name: 'Larch' },
+  },
+};
 export const adminStatus: OperationMeta = {
   summary: 'Status of the instance',
   description: 'Queue, workers, storage and versions. For admin keys.',

@@ -1,3 +1,4 @@
+import { createAnyApp } from '#server/domain/admin/create-any-app.ts';
 import { listAllApps } from '#server/domain/admin/list-all-apps.ts';
 import { RetryJobInput, retryJob } from '#server/domain/admin/retry-job.ts';
 import { getSystemStatus } from '#server/domain/admin/system-status.ts';
@@ -5,7 +6,7 @@ import { getAppModel } from '#server/domain/app/app-model.ts';
 import { createApp } from '#server/domain/app/create-app.ts';
 import { LocalExplorationInput, localExploration } from '#server/domain/app/local-exploration.ts';
 import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
-import { CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
+import { CreateAnyAppInput, CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
 import { CreateCredentialInput, DeleteCredentialInput } from '#server/domain/credential/schemas.ts';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
@@ -78,6 +79,10 @@ export const adminRouter = router({
     .meta(contract.adminListApps)
     .input(PageInput)
     .query(({ ctx, input }) => listAllApps({ ctx, input })),
+  createApp: adminProcedure
+    .meta(contract.adminCreateApp)
+    .input(CreateAnyAppInput)
+    .mutation(({ ctx, input }) => createAnyApp({ ctx, input })),
   status: adminProcedure.meta(contract.adminStatus).query(({ ctx }) => getSystemStatus({ ctx })),
   retryJob: adminProcedure
     .meta(contract.adminRetryJob)

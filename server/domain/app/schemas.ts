@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { IdSchema } from '../pages.ts';
+import { PlatformSchema } from './platform.ts';
 import { BudgetsSchema, HealingSchema, ResetScriptSchema, RunSettingsSchema } from '../run/schemas.ts';
 
-export { PlatformSchema } from './platform.ts';
+export { PlatformSchema };
 
 /** What a person types: `shop.example`, `localhost:4100` and full addresses all do. */
 export function normalizeAddress(text: string): string | undefined {
@@ -50,6 +52,14 @@ const appFields = {
 };
 
 export const CreateAppInput = z.object({ url: AddressSchema, ...appFields });
+/** An app of any platform in any organization, as an operator makes it. */
+export const CreateAnyAppInput = z.object({
+  platform: PlatformSchema.default('web'),
+  name: z.string().trim().min(1, 'Give the app a name.').max(80),
+  url: AddressSchema.optional().describe('Of a web app; a mobile one has builds instead.'),
+  instructions: appFields.instructions,
+  organizationId: IdSchema.optional().describe('The key’s own organization if left out.'),
+});
 /** An Android or iOS app, made with its first build; its name is the build's where it is left out. */
 export const CreateMobileAppInput = z.object(appFields);
 
