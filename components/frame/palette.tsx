@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { whereabouts } from '#components/patterns/format.ts';
 import { Severity } from '#components/patterns/status.tsx';
 import { toast } from '#components/ui/toast.ts';
 import { useMay } from './app-context.tsx';
@@ -279,7 +280,7 @@ function PaletteBody({
               .map((app) => (
                 <Command.Item key={app.id} value={app.id} onSelect={() => go(`/${app.id}`)} className={row}>
                   {app.name}
-                  <span className="truncate text-sm text-quiet">{app.url}</span>
+                  <span className="truncate text-sm text-quiet">{whereabouts(app)}</span>
                 </Command.Item>
               ))}
           </Group>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, Ellipsis, LogOut, Plus, Search, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
+import { whereabouts } from '#components/patterns/format.ts';
 import { signOut } from '#components/sign-in/session.ts';
 import { cn } from '#components/ui/cn.ts';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -132,7 +133,7 @@ function AppSwitcher({ appId }: { appId: string }) {
             <span className="block truncate">{app.name}</span>
             <span className="block truncate text-sm text-quiet">
               {several ? `${app.organization.name} · ` : ''}
-              {app.url}
+              {whereabouts(app)}
             </span>
           </span>
           {app.id === appId ? <Check aria-label="this one" /> : null}

@@ -55,6 +55,15 @@ export function shortAddress(address: string): string {
   return pathname === '/' && !search && !hash ? host : `${pathname}${search}${hash}`;
 }
 
+/** What stands beside an app's name: its address, or its platform where it has none. */
+export const whereabouts = ({
+  platform,
+  url,
+}: {
+  platform: 'web' | 'android' | 'ios';
+  url: string;
+}): string => (platform === 'web' ? url : platform === 'android' ? 'Android app' : 'iOS app');
+
 export const runTitle = (run: { kind: string; testSuite?: { name: string } | null }) =>
   run.kind === 'discovery'
     ? 'Discovery'

@@ -50,7 +50,7 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
           update.mutate({
             appId: app.id,
             name: form.name,
-            url: form.url,
+            ...(app.platform === 'web' ? { url: form.url } : {}),
             instructions: form.instructions,
             minutesPerManualStep: minutes,
             precisionBar: Number(form.bar) / 100,
@@ -62,13 +62,15 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
           <Field label="Name" error={issues?.name}>
             {(control) => <Input {...control} value={form.name} onChange={set('name')} />}
           </Field>
-          <Field
-            label="Address"
-            error={issues?.url}
-            hint="Where every test begins, unless its suite or the test itself says otherwise."
-          >
-            {(control) => <Input {...control} value={form.url} onChange={set('url')} inputMode="url" />}
-          </Field>
+          {app.platform === 'web' ? (
+            <Field
+              label="Address"
+              error={issues?.url}
+              hint="Where every test begins, unless its suite or the test itself says otherwise."
+            >
+              {(control) => <Input {...control} value={form.url} onChange={set('url')} inputMode="url" />}
+            </Field>
+          ) : null}
           <Field
             label="Instructions"
             hint="In plain English: test data to use, places to stay away from, what is known to be odd."
