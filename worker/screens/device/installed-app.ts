@@ -7,6 +7,9 @@ export interface AppUnderTest {
   id: string;
 }
 
+/** How long an app may take to end, ms. */
+const endMs = 10_000;
+
 /** The app that a session tests: started and found again by its address. */
 export class InstalledApp {
   readonly address: string;
@@ -31,7 +34,8 @@ export class InstalledApp {
     if (this.#isFresh) return;
     const { platform, id } = this.#app;
     const named = platform === 'android' ? { appId: id } : { bundleId: id };
-    await this.#device.execute('mobile: terminateApp', named);
+    const patience = platform === 'android' ? { timeout: endMs } : {};
+    await this.#device.execute('mobile: terminateApp', { ...named, ...patience });
     await this.#device.execute('mobile: activateApp', named);
     this.#isFresh = true;
   }

@@ -22,7 +22,7 @@ const noAlert = () =>
     'An attempt was made to operate on a modal dialog when one was not open',
   );
 
-type Handler = (glass: Glass, body: Record<string, unknown>) => unknown;
+type Handler = (glass: Glass, body: Record<string, unknown>, screen: Showing) => unknown;
 
 const routes: [string, RegExp, Handler][] = [
   ['GET', /^\/status$/, () => ({ ready: true, message: 'UiAutomator2 Server is ready' })],
@@ -33,6 +33,7 @@ const routes: [string, RegExp, Handler][] = [
   ['GET', /^\/source$/, (glass) => glass.source()],
   ['GET', /^\/window\/current\/size$/, () => glassPixels],
   ['GET', /^\/orientation$/, () => 'PORTRAIT'],
+  ['POST', /^\/back$/, (_, __, screen) => screen.back()],
   ['POST', /^\/actions$/, (glass, { actions }) => glass.perform(actions as never)],
   ['GET', /^\/element\/active$/, () => ({ ELEMENT: focus, [elementKey]: focus })],
   ['POST', new RegExp(`^/element/${focus}/value$`), (glass, { text }) => glass.type(String(text))],
@@ -74,12 +75,14 @@ async function answer(glass: Glass, accept: boolean): Promise<null> {
 /** What is on the screen at the time of a request. */
 export interface Showing {
   current(): Glass;
+  /** The system's own way back. */
+  back(): Promise<void>;
 }
 
 /** @returns the server, listening on a free port */
 export async function startAutomationServer(screen: Showing): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
-    void handle(request, screen.current()).then(({ status, value }) => {
+    void handle(request, screen).then(({ status, value }) => {
       const body = JSON.stringify({ sessionId: 'simulated', value: value ?? null });
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(body);
     });
@@ -88,7 +91,10 @@ export async function startAutomationServer(screen: Showing): Promise<{ server: 
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-async function handle(request: IncomingMessage, glass: Glass): Promise<{ status: number; value: unknown }> {
+async function handle(
+  request: IncomingMessage,
+  screen: Showing,
+): Promise<{ status: number; value: unknown }> {
   const path = (request.url ?? '').replace(/^\/session\/[^/]+/, '');
   const found = routes.find(([method, form]) => method === request.method && form.test(path));
   const problem = ({ status, error, message }: AutomationError) => ({
@@ -101,9 +107,10 @@ async function handle(request: IncomingMessage, glass: Glass): Promise<{ status:
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString('utf8');
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
     return {
       status: 200,
-      value: await found[2](glass, text ? (JSON.parse(text) as Record<string, unknown>) : {}),
+      value: await found[2](screen.current(), body, screen),
     };
   } catch (error) {
     return problem(

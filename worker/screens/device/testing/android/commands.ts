@@ -163,14 +163,18 @@ function dumpsys(device: SimulatedAndroid, [service = '', ...args]: string[]): O
     case 'power':
       return printed('  mWakefulness=Awake');
     case 'activity':
-      return printed(
-        args[0] === 'services' && device.running.includes(args[1] ?? '')
-          ? `  * ServiceRecord{1 u0 ${args[1]}/.ForegroundService}\n    isForeground=true`
-          : '',
-      );
+      return printed(dumpActivity(device, args));
     default:
       return done;
   }
+}
+
+function dumpActivity({ running }: SimulatedAndroid, [part = '', name = '']: string[]): string {
+  if (part === 'processes')
+    return running.map((one, at) => `  ProcessRecord{1a2b3c ${1000 + at}:${one}/u0a7}`).join('\n');
+  return part === 'services' && running.includes(name)
+    ? `  * ServiceRecord{1 u0 ${name}/.ForegroundService}\n    isForeground=true`
+    : '';
 }
 
 const dumpPackage = (found: InstalledPackage | undefined): string =>

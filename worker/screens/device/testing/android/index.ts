@@ -164,6 +164,7 @@ export class SimulatedAndroid {
   async #instrument(running: Running): Promise<void> {
     const started = await startAutomationServer({
       current: () => this.#glass,
+      back: () => this.key('4'),
     });
     const end = () => {
       if (this.#automation?.server === started.server) this.#automation = undefined;

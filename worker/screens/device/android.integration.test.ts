@@ -1,0 +1,172 @@
+/** The real UiAutomator2 driver and the real adb, against a simulated device and a real package. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPackage, canBuildPackages } from '#server/domain/build/testing/android-package.ts';
+import type { Session } from '#worker/ports/records.ts';
+import type { Sight } from '#worker/sight/scene.ts';
+import { openScreens, type Screens } from '../index.ts';
+import { adbPath, sdkPath, startAdbServer, type AdbServer } from './testing/android/adb-server.ts';
+import { startAndroid, type SimulatedDevice } from './testing/android/index.ts';
+
+const canSimulate = canBuildPackages && existsSync(adbPath);
+const page = `<!doctype html><meta name="viewport" content="width=device-width"><title>Larch</title>
+<style>body{margin:0;background:white}button,a{display:block;width:360px;height:100px;font-size:30px}</style>
+<button onclick="document.body.style.background='red';localStorage.seen='yes'">Paint</button>
+<a href="second.html">Second</a>
+<button onclick="if(confirm('Allow Larch to take pictures?'))document.body.style.background='blue'">Ask</button>
+<button onclick="console.error('no cart');crashApp('no cart')">Crash</button>
+<input style="width:300px;height:80px" oninput="document.body.style.background=value==='lime'?'lime':'white'">
+<script>if(localStorage.seen)document.body.style.background='red'</script>`;
+const pages = {
+  'index.html': page,
+  'second.html': '<!doctype html><body style="margin:0;background:blue"><title>Second</title>',
+};
+const at = { paint: { x: 180, y: 50 }, second: { x: 180, y: 150 }, ask: { x: 180, y: 250 } };
+const crashAt = { x: 180, y: 350 };
+
+describe.skipIf(!canSimulate)('an app on an Android device', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sightread-android-'));
+  const build = {
+    packageName: 'test.larch.shop',
+    launchActivity: 'test.larch.shop.MainActivity',
+    kind: 'apk' as const,
+    source: join(folder, 'larch.apk'),
+  };
+  let adb: AdbServer;
+  let device: SimulatedDevice;
+  let screens: Screens;
+  const open = () => screens.openSession({ platform: 'android', build });
+
+  beforeAll(async () => {
+    writeFileSync(build.source, await buildPackage({ pages }));
+    adb = await startAdbServer();
+    Object.assign(process.env, adb.env);
+    device = await startAndroid(adb);
+    screens = openScreens({
+      sight: undefined as never as Sight,
+      devices: { androidSdk: sdkPath, capabilities: { 'appium:adbPort': adb.port } },
+    });
+  });
+  afterAll(async () => {
+    await screens?.close();
+    await device?.close();
+    await adb?.stop();
+    delete process.env.ANDROID_ADB_SERVER_PORT;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is installed, started, seen and used as a person does, and leaves nothing for the next session', async () => {
+    const { screen, evidence, close } = await open();
+    try {
+      expect(device.installed).toContain('test.larch.shop');
+      expect(screen.viewport).toEqual({ width: 360, height: 720 });
+      expect([...screen.capabilities].sort()).toEqual(['keyboard', 'scroll', 'system', 'touch']);
+      expect([screen.address(), await screen.title()]).toEqual(['app://test.larch.shop/', 'MainActivity']);
+      expect(await colourOf(screen)).toBe('white');
+      await screen.act({ kind: 'press', at: at.paint });
+      expect((await screen.settled()).state).toBe('still');
+      expect(await colourOf(screen)).toBe('red');
+      await screen.act({ kind: 'press', at: at.second });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('blue');
+      await screen.act({ kind: 'back' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('red');
+      await screen.act({ kind: 'press', at: { x: 100, y: 440 } });
+      await screen.act({ kind: 'type', text: 'lime' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('lime');
+      // Started anew, it keeps its data.
+      await screen.act({ kind: 'navigate', url: 'app://test.larch.shop/' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('red');
+      await expect(screen.act({ kind: 'navigate', url: 'https://shop.test/' })).rejects.toThrow(
+        'it lacks the capability “navigation”',
+      );
+      expect(evidence.drain().crash).toBeUndefined();
+    } finally {
+      await close();
+    }
+    const installs = () => device.commands.filter((line) => /install.* -S \d+$/.test(line)).length;
+    const before = installs();
+    const next = await open();
+    try {
+      expect(await colourOf(next.screen)).toBe('white');
+      // The build is there already: its data are cleared.
+      expect(installs()).toBe(before);
+      expect(device.commands).toContain('pm clear test.larch.shop');
+    } finally {
+      await next.close();
+    }
+  });
+
+  it('asks in dialogs, and its crash is told with what the log says', async () => {
+    const { screen, evidence, close } = await open();
+    try {
+      await screen.act({ kind: 'press', at: at.ask });
+      await screen.settled();
+      expect(screen.openDialog()).toEqual({ dialog: 'confirm', message: 'Allow Larch to take pictures?' });
+      await screen.act({ kind: 'answer-dialog', accept: true });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('blue');
+      await screen.act({ kind: 'press', at: crashAt });
+      await screen.settled();
+      await expect
+        .poll(async () => (await screen.settled(), evidence.drain().crash))
+        .toBe('The app crashed: java.lang.IllegalStateException: no cart');
+      expect(screen.address()).toBe('app://com.android.launcher3/');
+      await screen.act({ kind: 'navigate', url: 'app://test.larch.shop/' });
+      expect(screen.address()).toBe('app://test.larch.shop/');
+    } finally {
+      await close();
+    }
+  });
+
+  it('waits for the device that another session holds', async () => {
+    expect(await screens.count({ platform: 'android' })).toBe(1);
+    const first = await open();
+    let second: Session | undefined;
+    const opening = open().then((session) => (second = session));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(second).toBeUndefined();
+    await first.close();
+    await opening;
+    expect(await colourOf(second!.screen)).toBe('white');
+    await second!.close();
+  });
+
+  it('says what is there, where no device runs the version that is asked for', async () => {
+    await expect(screens.openSession({ platform: 'android', build, osVersion: '9' })).rejects.toMatchObject({
+      name: 'NoDeviceError',
+      message: expect.stringContaining(`none runs Android 9 (${device.udid} runs 13, API 33).`),
+    });
+  });
+});
+
+describe.skipIf(!canSimulate)('where no device is connected', () => {
+  it('says so at once, and how to get one', async () => {
+    const adb = await startAdbServer();
+    Object.assign(process.env, adb.env);
+    const screens = openScreens({ sight: undefined as never as Sight, devices: { androidSdk: sdkPath } });
+    const began = performance.now();
+    await expect(screens.count({ platform: 'android' })).rejects.toThrow(
+      'No Android device can be used: none is connected. Start an emulator, or connect a phone',
+    );
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await adb.stop();
+    delete process.env.ANDROID_ADB_SERVER_PORT;
+  });
+});
+
+/** The colour of the lower right corner. */
+async function colourOf(screen: Session['screen']): Promise<string> {
+  const { image, width, height } = await screen.capture();
+  const corner = { left: width - 10, top: height - 10, width: 8, height: 8 };
+  const { dominant } = await sharp(await sharp(image).extract(corner).png().toBuffer()).stats();
+  const [r, g, b] = [dominant.r > 127, dominant.g > 127, dominant.b > 127];
+  if (r && g && b) return 'white';
+  return r ? 'red' : g ? 'lime' : b ? 'blue' : 'black';
+}
