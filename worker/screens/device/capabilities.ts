@@ -1,7 +1,6 @@
 import type { DeviceBuild } from './types.ts';
 
-/** Ports on this machine through which drivers reach a device; each device needs one of its own. */
-const firstSystemPort = 8200;
+/** The port on this machine through which the driver reaches an iOS device; each needs one of its own. */
 const firstWdaPort = 8100;
 
 export interface SessionOf {
@@ -36,7 +35,6 @@ export function capabilitiesOf(session: SessionOf): Record<string, unknown> {
           automationName: 'UiAutomator2',
           appPackage: build.packageName,
           ...(build.launchActivity ? { appActivity: build.launchActivity, appWaitActivity: '*' } : {}),
-          systemPort: firstSystemPort + slot,
           disableWindowAnimation: true,
           // A build is tested as it was signed, and signing it anew needs the SDK's build tools.
           noSign: true,

@@ -76,10 +76,15 @@ describe('capabilities of a session', () => {
     source: '/builds/larch.apk',
   };
 
-  it('install the build on the Android device that was chosen, through ports of its own', () => {
-    const of = (slot: number) =>
-      capabilitiesOf({ platform: 'android', build, osVersion: '14', udid: 'emulator-5554', slot });
-    expect(of(0)).toMatchObject({
+  it('install the build on the Android device that was chosen, as it was signed', () => {
+    const chosen = capabilitiesOf({
+      platform: 'android',
+      build,
+      osVersion: '14',
+      udid: 'emulator-5554',
+      slot: 0,
+    });
+    expect(chosen).toMatchObject({
       platformName: 'Android',
       'appium:automationName': 'UiAutomator2',
       'appium:udid': 'emulator-5554',
@@ -89,14 +94,18 @@ describe('capabilities of a session', () => {
       'appium:noSign': true,
     });
     // The device was chosen by its version already.
-    expect(of(0)).not.toHaveProperty('appium:platformVersion');
-    expect(of(1)['appium:systemPort']).not.toBe(of(0)['appium:systemPort']);
+    expect(chosen).not.toHaveProperty('appium:platformVersion');
   });
 
   it('only clear the app’s data where the build is installed already', () => {
     const again = capabilitiesOf({ platform: 'android', build, slot: 0, isInstalled: true });
     expect(again).not.toHaveProperty('appium:app');
     expect(again).toMatchObject({ 'appium:appPackage': 'test.larch.shop' });
+  });
+
+  it('reach each iOS device through a port of its own', () => {
+    const port = (slot: number) => capabilitiesOf({ platform: 'ios', build, slot })['appium:wdaLocalPort'];
+    expect(port(1)).not.toBe(port(0));
   });
 
   it('leave the choice to a server, and what the operator sets prevails', () => {

@@ -37,6 +37,12 @@ const manifest = ({ packageName, version, versionCode }: Required<Omit<AndroidPa
   </application>
 </manifest>`;
 
+/** Pages of an app whose content comes from a web server, after a first page of its own. */
+export const pagesOver = (url: string): Record<string, string> => ({
+  'index.html': `<!doctype html><meta name="viewport" content="width=device-width"><title>Larch</title>
+<h1>Larch</h1><p>Opening the shop…</p><script>setTimeout(() => location.replace(${JSON.stringify(url)}), 50)</script>`,
+});
+
 const strings = (name: string) => `<resources><string name="app_name">${name}</string></resources>`;
 const icon = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: '#2f6f4f' } })

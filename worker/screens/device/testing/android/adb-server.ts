@@ -16,16 +16,25 @@ export interface AdbServer {
   stop(): Promise<void>;
 }
 
+/** Starts one on a port that no other test file has taken meanwhile. */
 export async function startAdbServer(): Promise<AdbServer> {
-  const port = await new Promise<number>((resolve) => {
+  for (;;) {
+    const port = await freePort();
+    const env = { ANDROID_HOME: sdkPath, ANDROID_ADB_SERVER_PORT: String(port) };
+    const start = (...args: string[]) =>
+      promisify(execFile)(adbPath, args, { env: { ...process.env, ...env }, timeout: 30_000 });
+    // It says nothing where a server is there already.
+    const { stdout, stderr } = await start('start-server');
+    if (!`${stdout}${stderr}`.includes('daemon started')) continue;
+    const run = async (...args: string[]) => (await start(...args)).stdout;
+    return { port, env, run, stop: () => run('kill-server').then(() => {}) };
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
   });
-  const env = { ANDROID_HOME: sdkPath, ANDROID_ADB_SERVER_PORT: String(port) };
-  const run = async (...args: string[]) =>
-    (await promisify(execFile)(adbPath, args, { env: { ...process.env, ...env }, timeout: 30_000 })).stdout;
-  await run('start-server');
-  return { port, env, run, stop: () => run('kill-server').then(() => {}) };
-}
