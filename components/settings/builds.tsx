@@ -65,7 +65,11 @@ export function Builds({ appId, platform }: { appId: string; platform: Outputs['
               key={row.id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
             >
-              <Package aria-hidden className="size-4 text-quiet" />
+              {row.icon ? (
+                <img src={row.icon} alt="" className="size-6 rounded-sm" />
+              ) : (
+                <Package aria-hidden className="size-4 text-quiet" />
+              )}
               <span className="text-base font-medium break-all">{row.label}</span>
               <span className="text-sm break-all text-quiet">
                 {aboutOf(row)} · <Time date={row.createdAt} />

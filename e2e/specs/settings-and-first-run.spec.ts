@@ -1,3 +1,4 @@
+import { appZip } from '#server/domain/build/testing/apps.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a newcomer pastes an address and watches the discovery', async ({
@@ -33,6 +34,48 @@ test('a newcomer pastes an address and watches the discovery', async ({
   expect(app.runs[0]!.settings).toMatchObject({ budget: { minutes: 5 } });
   await page.goto(`/${app.id}`);
   await expect(page.getByText('Run 1 is at work')).toBeVisible();
+});
+
+test('a newcomer gives a build instead of an address, and watches its discovery', async ({
+  page,
+  newcomer,
+  db,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  const choose = page.getByLabel('Choose an Android or iOS build');
+  await choose.setInputFiles({
+    name: 'notes.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('notes'),
+  });
+  await expect(page.getByText('notes.zip')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText('This file is no zip', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Test an address instead' }).click();
+  await expect(page.getByLabel('Address of your app')).toBeVisible();
+  await choose.setInputFiles({
+    name: 'Larch.app.zip',
+    mimeType: 'application/zip',
+    buffer: appZip({ platforms: ['iPhoneSimulator'] }),
+  });
+  await expect(page.getByText('iOS app')).toBeVisible();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'Run 1 · Discovery' })).toBeVisible();
+  const apps = await db.app.findMany({
+    where: { organizationId: newcomer.organizationId },
+    include: { builds: true, runs: true },
+  });
+  expect(apps).toMatchObject([
+    {
+      platform: 'ios',
+      name: 'Larch',
+      builds: [{ label: '2.4.0 (57)', packageName: 'test.larch.shop' }],
+      runs: [{ kind: 'discovery' }],
+    },
+  ]);
+  expect(apps[0]!.runs[0]!.settings).toMatchObject({ address: 'app://test.larch.shop/', platform: 'ios' });
 });
 
 test('settings are saved, and a wrong address keeps what was typed', async ({

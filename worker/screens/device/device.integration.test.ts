@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Sight } from '#worker/sight/scene.ts';
+import { openScreens } from '../index.ts';
 import { contractSecret, testScreen } from '../testing/contract.ts';
 import { servePages } from '../testing/contract-pages.ts';
 import { connect } from './connect.ts';
@@ -157,6 +158,46 @@ describe('devices of other kinds', () => {
     await expect(
       openDevice({ sight, server: 'http://127.0.0.1:9/', capabilities: { platformName: 'Phone' } }),
     ).rejects.toThrow(/No session could be opened at http:\/\/127\.0\.0\.1:9: /);
+  });
+});
+
+describe('an iOS app on a server’s device', () => {
+  const page =
+    'data:text/html,<body style="margin:0;background:white" onclick="document.body.style.background=`red`">';
+  const build = {
+    packageName: 'test.larch.shop',
+    launchActivity: '',
+    kind: 'app' as const,
+    source: '/no.zip',
+  };
+
+  it('is one session at a time, known by its bundle, and started anew by its address', async () => {
+    const screens = openScreens({
+      sight: undefined as never as Sight,
+      devices: {
+        url: appium!.url,
+        // What a device cloud asks for stands in for what is worked out.
+        capabilities: {
+          platformName: 'Phone',
+          'appium:automationName': 'BundledPage',
+          'appium:startPage': page,
+        },
+      },
+    });
+    const { screen, close } = await screens.openSession({ platform: 'ios', build });
+    try {
+      expect([screen.address(), await screen.title()]).toEqual(['app://test.larch.shop/', 'Larch']);
+      await screen.act({ kind: 'press', at: { x: 50, y: 50 } });
+      await screen.settled();
+      expect(await redness(await screen.capture())).toBe(true);
+      await screen.act({ kind: 'navigate', url: 'app://test.larch.shop/' });
+      await screen.settled();
+      expect(await redness(await screen.capture())).toBe(false);
+      expect(screen.address()).toBe('app://test.larch.shop/');
+    } finally {
+      await close();
+      await screens.close();
+    }
   });
 });
 

@@ -3,7 +3,7 @@
  * elements: typed text goes to the focus.
  */
 import { BaseDriver, errors } from '@appium/base-driver';
-import type { ActionSequence, Constraints, Rect, W3CDriverCaps } from '@appium/types';
+import type { ActionSequence, Constraints, Rect, StringRecord, W3CDriverCaps } from '@appium/types';
 import {
   chromium,
   type Browser,
@@ -19,6 +19,8 @@ import { inputsOf } from './touch.ts';
 const constraints = {
   /** Address of the first page. */
   startPage: { isString: true, presence: true },
+  /** The app that an iOS device would start. */
+  bundleId: { isString: true },
   /** Screen size in points. */
   glassWidth: { isNumber: true },
   glassHeight: { isNumber: true },
@@ -89,6 +91,12 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     '/session/:sessionId/se/log/types': { GET: { command: 'getLogTypes' } },
   } as const;
 
+  static executeMethodMap = {
+    'mobile: activeAppInfo': { command: 'activeAppInfo' },
+    'mobile: terminateApp': { command: 'terminateApp', params: { required: ['bundleId'] } },
+    'mobile: activateApp': { command: 'activateApp', params: { required: ['bundleId'] } },
+  } as const;
+
   override desiredCapConstraints = constraints;
   override supportedLogTypes = {
     browser: { description: 'What the page writes to its console', getter: () => this.#logged.splice(0) },
@@ -97,6 +105,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   #dialog: Dialog | undefined;
   #onDialog: () => void = () => {};
   #lastShot: string | undefined;
+  #isEnded = false;
   readonly #logged: { level: string; message: string; timestamp: number }[] = [];
 
   get #on(): Glass {
@@ -172,6 +181,27 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     this.#glass = undefined;
     await glass?.context.close().catch(() => {});
     await super.deleteSession(id);
+  }
+
+  execute(script: string, args: [StringRecord] | []): Promise<unknown> {
+    return this.executeMethod(script, args);
+  }
+
+  /** What XCUITest tells of the app in front. */
+  async activeAppInfo(): Promise<{ bundleId: string; name: string }> {
+    const bundleId = this.#isEnded ? 'com.apple.springboard' : (this.opts.bundleId ?? '');
+    return { bundleId, name: this.#isEnded ? '' : 'Larch' };
+  }
+
+  async terminateApp(): Promise<boolean> {
+    this.#isEnded = true;
+    await this.#on.page.goto('about:blank');
+    return true;
+  }
+
+  async activateApp(): Promise<void> {
+    this.#isEnded = false;
+    await this.#on.page.goto(this.opts.startPage!, { waitUntil: 'load' });
   }
 
   async getWindowHandle(): Promise<string> {
