@@ -174,10 +174,23 @@ test('builds are listed with what they are, and run from there', async ({
 }) => {
   const scope = { organizationId: shop.organizationId, appId: shop.appId };
   await db.app.update({ where: { id: shop.appId }, data: { platform: 'ios' } });
+  const sha256 = shop.appId.padEnd(64, '0');
+  const artifact = await db.artifact.create({
+    data: {
+      id: `art_${shop.appId.slice(4)}`,
+      ...scope,
+      kind: 'build',
+      contentType: 'application/zip',
+      bytes: 3_000_000,
+      sha256,
+      key: `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`,
+    },
+  });
   await db.build.create({
     data: {
       id: `bld_${shop.appId.slice(4)}`,
       ...scope,
+      artifactId: artifact.id,
       platform: 'ios',
       label: 'nightly 12',
       fileName: 'Larch.app.zip',
