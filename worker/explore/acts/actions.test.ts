@@ -1,3 +1,4 @@
+import type { Capability } from '#worker/ports/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene, view } from '#worker/oracles/testing/steps.ts';
 import type { Control } from '#worker/sight/scene.ts';
@@ -278,12 +279,26 @@ describe('actionsOf', () => {
         },
       ),
     );
+    const many = view(
+      'https://app.example/',
+      scene(
+        [],
+        Array.from({ length: 12 }, (_, i) => control('button', `Choice ${i + 1}`, box(100, 100 + i * 40))),
+      ),
+    );
     const kinds = (capabilities: ('pointer' | 'touch')[]) =>
       new Set(
         actionsOf(header, { ...options, capabilities: new Set(capabilities) }).map(({ play }) => play.kind),
       );
     expect(kinds(['pointer'])).toEqual(new Set(['narrow', 'hover', 'press']));
     expect(kinds(['touch'])).toEqual(new Set(['press']));
+    // The keyboard on a phone's glass has no Tab key to walk with.
+    const isWalked = (capabilities: Capability[]) =>
+      actionsOf(many, { ...options, capabilities: new Set(capabilities) }).some(
+        ({ play }) => play.kind === 'keyboard',
+      );
+    expect(isWalked(['pointer', 'keyboard'])).toBe(true);
+    expect(isWalked(['touch', 'keyboard', 'system'])).toBe(false);
   });
 
   it('takes a button that waits for its form to be filled in, and sends nothing empty by it', () => {

@@ -164,11 +164,11 @@ export interface Circumstances {
   kindOf?(address: string): string;
 }
 
-/** Capabilities that not every screen has: a phone has no mouse and a fixed width. */
+/** Capabilities that not every screen has: a phone has no mouse, a fixed width, and no Tab key on its keyboard. */
 const needs: Partial<Record<Interaction['kind'], Capability>> = {
   hover: 'pointer',
   narrow: 'pointer',
-  keyboard: 'keyboard',
+  keyboard: 'pointer',
   scroll: 'scroll',
 };
 
