@@ -255,3 +255,26 @@ test('a step that leads elsewhere than it always led is named where the next one
   expect(outcome).toMatchObject({ status: 'failed', class: 'bug', classified: { confidence: 0.8 } });
   expect(outcome.classified?.reasons[0]).toMatch(/led to \/saved, and always led to \/added/);
 });
+
+test.each([
+  ['SessionLostError', 'The device is gone: socket hang up', 'environment'],
+  ['Error', 'The press was refused.', 'agent'],
+])('an act that ends in a %s blocks the test: %s', async (name, message, failureClass) => {
+  const { session } = open(shop);
+  const act = session.screen.act.bind(session.screen);
+  session.screen.act = (one) =>
+    one.kind === 'press' ? Promise.reject(Object.assign(new Error(message), { name })) : act(one);
+  const outcome = await runTest({
+    session,
+    brain: createEmbeddedBrain(),
+    recorder: { step: () => Promise.resolve() },
+    signal: new AbortController().signal,
+    test: {
+      title: 'Adds',
+      address: 'http://app.test/',
+      steps: ['Click "Add to cart"'],
+      assertions: ['The text "Added" is shown'],
+    },
+  });
+  expect(outcome).toMatchObject({ status: 'blocked', class: failureClass, says: message });
+});

@@ -35,6 +35,7 @@ export interface TrackOptions {
 }
 
 /** Acts after which fields show what the app has kept. */
+const isLost = (error: unknown): boolean => error instanceof Error && error.name === 'SessionLostError';
 const opening: ReadonlySet<PlannedAct['act']['kind']> = new Set(['navigate', 'reload', 'back', 'forward']);
 
 /** Views kept since the last action. */
@@ -409,7 +410,9 @@ export class Track {
           observations: [],
           startedAt,
         });
-        throw new Halt('blocked', 'agent', says);
+        throw isLost(error)
+          ? new Halt('blocked', 'environment', says, { confidence: 0.95, reasons: ['The device is gone.'] })
+          : new Halt('blocked', 'agent', says);
       },
     );
     this.#acts++;

@@ -138,6 +138,24 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     await second!.close();
   });
 
+  it('is lost with its device, which is no fault of the app', async () => {
+    const { screen, close } = await open();
+    await device.unplug();
+    try {
+      await expect(screen.act({ kind: 'press', at: at.paint })).rejects.toMatchObject({
+        name: 'SessionLostError',
+        message: expect.stringMatching(/^The device is gone: /),
+      });
+      await expect(screen.capture()).rejects.toMatchObject({ name: 'SessionLostError' });
+    } finally {
+      await close();
+    }
+    await adb.run('connect', device.udid);
+    const again = await open();
+    expect(await colourOf(again.screen)).toBe('white');
+    await again.close();
+  });
+
   it('says what is there, where no device runs the version that is asked for', async () => {
     await expect(screens.openSession({ platform: 'android', build, osVersion: '9' })).rejects.toMatchObject({
       name: 'NoDeviceError',

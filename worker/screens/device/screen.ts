@@ -4,6 +4,7 @@ import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
 import { Motion } from '../motion.ts';
+import { lostOr } from '../session-lost.ts';
 import { within } from '../within.ts';
 import { Alerts, isUnsupported } from './alerts.ts';
 import type { Device } from './connect.ts';
@@ -72,7 +73,8 @@ export class DeviceScreen implements Screen {
   async #shoot(): Promise<Buffer> {
     this.#whileOpen();
     const began = performance.now();
-    const shot = Buffer.from(await within(answerMs, noPicture, this.#device.takeScreenshot()), 'base64');
+    const taken = within(answerMs, noPicture, this.#device.takeScreenshot());
+    const shot = Buffer.from(await taken.catch(rethrow), 'base64');
     this.#shotMs = performance.now() - began;
     return shot;
   }
@@ -118,7 +120,7 @@ export class DeviceScreen implements Screen {
       actMs,
       `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`,
       this.#send(act),
-    );
+    ).catch(rethrow);
     await this.#lookForQuestion();
     if (this.#alerts.open === undefined && (act.kind === 'press' || act.kind === 'key')) {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
@@ -278,6 +280,9 @@ export class DeviceScreen implements Screen {
 const inward =
   /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
 const noPicture = 'The device does not answer: no picture of it could be taken.';
+const rethrow = (error: unknown): never => {
+  throw lostOr(error);
+};
 const atOnceMs = 30;
 /** Pause between two pictures, so that the app has time to run, ms. */
 const pollMs = 40;

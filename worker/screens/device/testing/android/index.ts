@@ -1,6 +1,5 @@
 /** An Android device as adb and drivers see one. What apps show is drawn by Chromium. */
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../../../browser/find-browser.ts';
 import type { AdbServer } from './adb-server.ts';
@@ -23,6 +22,8 @@ export interface SimulatedDevice {
   commands: readonly string[];
   /** Packages that are installed. */
   readonly installed: string[];
+  /** Pulls the cable. */
+  unplug(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -196,9 +197,11 @@ export async function startAndroid(adb: Pick<AdbServer, 'run'>): Promise<Simulat
     ],
   });
   const device = new SimulatedAndroid(browser);
-  const server: Server = createServer((socket) =>
-    serveTransport(socket, { banner, open: (service, stream) => device.open(service, stream) }),
-  );
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    serveTransport(socket, { banner, open: (service, stream) => device.open(service, stream) });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const udid = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   await adb.run('connect', udid);
@@ -207,6 +210,10 @@ export async function startAndroid(adb: Pick<AdbServer, 'run'>): Promise<Simulat
     commands: device.commands,
     get installed() {
       return [...device.packages.keys()];
+    },
+    async unplug() {
+      for (const socket of sockets) socket.destroy();
+      await adb.run('disconnect', udid).catch(() => {});
     },
     async close() {
       await adb.run('disconnect', udid).catch(() => {});
