@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadLimits } from '#server/domain/build/schemas.ts';
-import { apk, appZip, ipa } from '#server/domain/build/testing/apps.ts';
+import { apk, appZip, ipa, zipOf } from '#server/domain/build/testing/apps.ts';
 import { forgetEnv } from '#server/platform/env.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { openOutside, request } from '../testing/outside.ts';
@@ -193,6 +193,18 @@ describe('a build as a form', () => {
     }
     expect(waiting()).toEqual([]);
   });
+});
+
+it('the same build is one, zipped once more or not', async () => {
+  const plain = appZip({ version: '7.7' });
+  const first = await upload(plain);
+  expect(first).toMatchObject({ status: 201, json: { label: '7.7 (57)', kind: 'app' } });
+  const zipped = zipOf([{ name: 'Larch.app.zip', content: plain }]);
+  expect(await upload(zipped, { name: 'build.zip' })).toMatchObject({
+    status: 200,
+    json: { id: first.json.id, sha256: first.json.sha256 },
+  });
+  expect(waiting()).toEqual([]);
 });
 
 describe('a build in parts', () => {

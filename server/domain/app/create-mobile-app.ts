@@ -1,11 +1,22 @@
 import type { z } from 'zod';
-import { inspectBuild } from '../build/inspect/inspect-build.ts';
+import { getEnv } from '#server/platform/env.ts';
+import { inspectBuild, type InspectedBuild } from '../build/inspect/inspect-build.ts';
+import { unwrapBuild } from '../build/inspect/unwrap-build.ts';
 import { keepBuild } from '../build/keep-build.ts';
 import type { Ctx } from '../context.ts';
 import { createRun } from '../run/create-run.ts';
 import { withTransaction } from '../transaction.ts';
 import { makeApp } from './create-app.ts';
 import type { CreateMobileAppInput } from './schemas.ts';
+
+async function inspectUnwrapped(file: string): Promise<InspectedBuild> {
+  const unwrapped = await unwrapBuild(file, getEnv().buildMaxBytes);
+  try {
+    return await inspectBuild(unwrapped.file);
+  } finally {
+    await unwrapped.remove();
+  }
+}
 
 /**
  * An app in a file becomes an app with that build and its main suite, and its first discovery is on its way.
@@ -18,7 +29,7 @@ export async function createMobileApp({
   ctx: Ctx;
   input: z.output<typeof CreateMobileAppInput> & { file: string; fileName: string };
 }): Promise<{ appId: string; runId: string }> {
-  const { platform, name, packageName } = await inspectBuild(file);
+  const { platform, name, packageName } = await inspectUnwrapped(file);
   const appCtx = await withTransaction(ctx, (ctx) =>
     makeApp({ ctx, input: { ...input, platform, url: '', name: input.name || name || packageName } }),
   );

@@ -1,12 +1,20 @@
 import { isUniqueViolation } from '#server/platform/db.ts';
 import { newId } from '#server/platform/ids.ts';
-import { getStorage, sha256OfFile, StorageFullError, type StoredObject } from '#server/platform/storage.ts';
+import { getEnv } from '#server/platform/env.ts';
+import {
+  getStorage,
+  isFull,
+  sha256OfFile,
+  StorageFullError,
+  type StoredObject,
+} from '#server/platform/storage.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { inspectBuild } from './inspect/inspect-build.ts';
+import { unwrapBuild } from './inspect/unwrap-build.ts';
 import { getBuild, type SeenBuild } from './list-builds.ts';
 
 export const diskFull = () =>
@@ -28,18 +36,42 @@ export async function requireMobileApp({ ctx }: { ctx: AppCtx }) {
 }
 
 /**
- * Takes a file over as a build of this app. The same file under the same label is the build there is already.
+ * Takes a file over as a build of this app, also out of a zip that holds it alone. The same file under the same
+ * label is the build there is already.
  * @throws DomainError UNPROCESSABLE for what is no app, or one for another platform; CONFLICT for a label
  * that another build has
  */
 export async function keepBuild({
   ctx,
-  input: { file, fileName, label: wanted },
+  input: { file, fileName, label },
 }: {
   ctx: AppCtx;
   input: { file: string; fileName: string; label: string | null };
 }): Promise<{ build: SeenBuild; made: boolean }> {
   const app = await requireMobileApp({ ctx });
+  const unwrapped = await unwrapBuild(file, getEnv().buildMaxBytes);
+  try {
+    return await keepFile({ ctx, app, file: unwrapped.file, fileName, wanted: label });
+  } catch (error) {
+    throw isFull(error) ? diskFull() : error;
+  } finally {
+    await unwrapped.remove();
+  }
+}
+
+async function keepFile({
+  ctx,
+  app,
+  file,
+  fileName,
+  wanted,
+}: {
+  ctx: AppCtx;
+  app: Awaited<ReturnType<typeof requireMobileApp>>;
+  file: string;
+  fileName: string;
+  wanted: string | null;
+}): Promise<{ build: SeenBuild; made: boolean }> {
   const found = await inspectBuild(file);
   if (found.platform !== app.platform)
     throw new DomainError(

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { buildPackage, canBuildPackages } from '../testing/android-package.ts';
 import { androidManifest, apk, appZip, infoPlist, ipa, zipOf } from '../testing/apps.ts';
 import { inspectBuild } from './inspect-build.ts';
+import { unwrapBuild } from './unwrap-build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sightread-inspect-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -72,6 +73,40 @@ it.skipIf(!canBuildPackages)('goes without label and icon where the resources ca
   damaged.fill(0xee, table + 40, table + 400);
   const read = await inspect(damaged).catch(() => undefined);
   expect(read).toMatchObject({ packageName: 'test.larch.shop', name: '', icon: '' });
+});
+
+it('finds the app in a zip that holds it alone, and unpacks no more than allowed', async () => {
+  const unwrap = async (content: Buffer, most = 1 << 20) => {
+    const file = join(folder, String((files += 1)));
+    writeFileSync(file, content);
+    return { given: file, ...(await unwrapBuild(file, most)) };
+  };
+  const wrapped = zipOf([
+    { name: 'Larch.apk', content: apk() },
+    { name: '__MACOSX/._Larch.apk', content: 'x' },
+    { name: 'notes.txt', content: 'x' },
+  ]);
+  const { given, file, remove } = await unwrap(wrapped);
+  expect(file).not.toBe(given);
+  expect(await inspectBuild(file)).toMatchObject({ platform: 'android', kind: 'apk' });
+  await remove();
+  expect(existsSync(file)).toBe(false);
+  for (const own of [
+    apk(),
+    appZip(),
+    ipa(),
+    zipOf([
+      { name: 'a.apk', content: 'x' },
+      { name: 'b.apk', content: 'x' },
+    ]),
+  ]) {
+    const same = await unwrap(own);
+    expect(same.file).toBe(same.given);
+  }
+  await expect(unwrap(wrapped, 100)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  const swollen = zipOf([{ name: 'Larch.apk', content: Buffer.alloc(1 << 20), claimed: 1000 }]);
+  await expect(unwrap(swollen)).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
+  expect(existsSync(join(folder, `${files}.unpacked`))).toBe(false);
 });
 
 it('tells a simulator build of an iOS app from one for phones', async () => {

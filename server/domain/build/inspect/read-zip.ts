@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { isFull } from '#server/platform/storage.ts';
 import { DomainError } from '../../errors.ts';
 import { zipLimits } from '../schemas.ts';
 
@@ -11,6 +14,10 @@ export interface OpenZip {
    * damaged
    */
   read(name: string, most?: number): Promise<Buffer>;
+  /** Bytes of a file, unpacked. */
+  sizeOf(name: string): number;
+  /** Writes a file to a path. @throws DomainError UNPROCESSABLE for what is encrypted or damaged */
+  extract(name: string, path: string): Promise<void>;
   close(): void;
 }
 
@@ -57,13 +64,29 @@ async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
   return {
     names: [...entries.keys()],
     close: () => zip.close(),
+    sizeOf: (name) => entries.get(name)!.uncompressedSize,
+    extract: (name, path) => extractEntry(zip, entries.get(name)!, path),
     read: (name, most = zipLimits.description) => readEntry(zip, entries.get(name)!, most),
   };
 }
 
+const encrypted = ({ fileName }: Entry) =>
+  refused(`“${fileName}” is encrypted. Upload the app without a password.`);
+const damaged = ({ fileName }: Entry) =>
+  refused(`“${fileName}” is damaged in this zip. Build the app again, and upload what came out.`);
+
+async function extractEntry(zip: ZipFile, entry: Entry, path: string): Promise<void> {
+  if (entry.isEncrypted()) throw encrypted(entry);
+  try {
+    // What swells beyond what the directory says ends the stream.
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path));
+  } catch (error) {
+    throw isFull(error) ? error : damaged(entry);
+  }
+}
+
 async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  if (entry.isEncrypted())
-    throw refused(`“${entry.fileName}” is encrypted. Upload the app without a password.`);
+  if (entry.isEncrypted()) throw encrypted(entry);
   if (entry.uncompressedSize > most)
     throw refused(`“${entry.fileName}” holds more than ${most >> 20} MiB, as no app’s does.`);
   const chunks: Buffer[] = [];
@@ -71,9 +94,7 @@ async function readEntry(zip: ZipFile, entry: Entry, most: number): Promise<Buff
     // Sizes are checked as they come: what swells beyond what the directory says ends the stream.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   } catch {
-    throw refused(
-      `“${entry.fileName}” is damaged in this zip. Build the app again, and upload what came out.`,
-    );
+    throw damaged(entry);
   }
   return Buffer.concat(chunks);
 }
