@@ -1,5 +1,5 @@
 /** The real UiAutomator2 driver and the real adb, against a simulated device and a real package. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -154,6 +154,23 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     const again = await open();
     expect(await colourOf(again.screen)).toBe('white');
     await again.close();
+  });
+
+  it('says what to install, where Appium has no driver for it', async () => {
+    const appiumHome = join(folder, 'appium');
+    mkdirSync(appiumHome);
+    writeFileSync(join(appiumHome, 'package.json'), '{"name":"appium-home","private":true}');
+    const bare = openScreens({
+      sight: undefined as never as Sight,
+      devices: { androidSdk: sdkPath, appiumHome },
+    });
+    await expect(bare.openSession({ platform: 'android', build })).rejects.toMatchObject({
+      name: 'NoDeviceError',
+      message: expect.stringContaining(
+        'Appium’s driver is not installed (npx appium driver install uiautomator2).',
+      ),
+    });
+    await bare.close();
   });
 
   it('says what is there, where no device runs the version that is asked for', async () => {

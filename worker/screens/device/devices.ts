@@ -145,8 +145,8 @@ export class Devices {
       },
     }).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : String(error);
-      throw /could not find|not installed|no drivers?\b/i.test(why)
-        ? noDevice(platform, `Appium's driver is not installed (npx appium driver install ${driver}).`)
+      throw /could not load the driver .* not installed/i.test(why)
+        ? noDevice(platform, `Appium’s driver is not installed (npx appium driver install ${driver}).`)
         : error;
     });
     onOwnPort?.(server.port);
