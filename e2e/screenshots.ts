@@ -179,6 +179,7 @@ try {
       full.person,
     ],
     ['map', `${base}/map`, full.person],
+    ['map-model', `${base}/map?view=model`, full.person],
     [
       'map-screen',
       `${base}/map?view=list&screen=${(await db.screen.findFirstOrThrow({ where: { appId: full.appId, name: 'Your cart' } })).id}`,

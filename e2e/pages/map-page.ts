@@ -22,7 +22,7 @@ export class MapPage {
   panel(name: string) {
     return this.page.getByRole('complementary', { name: `Screen “${name}”` });
   }
-  async view(name: 'Graph' | 'List') {
+  async view(name: 'Graph' | 'List' | 'What it does') {
     await this.page.getByRole('radio', { name }).click();
   }
   async search(text: string) {

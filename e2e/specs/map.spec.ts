@@ -81,3 +81,24 @@ test('three hundred screens stay a map', async ({ page, shop, db }) => {
   await expect(map.panel('Screen 299')).toBeVisible();
   await expect(map.screen('Screen 299')).toBeInViewport();
 });
+
+test('beside the map stands what can be done with the app, and what follows', async ({
+  page,
+  shop,
+  expectAccessible,
+}) => {
+  const map = new MapPage(page);
+  await map.open(shop.appId);
+  await map.view('What it does');
+  const panel = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(
+    panel('What can be done').getByRole('row', { name: /Makes an entry.*add a wish.*… wish open, wishes …/ }),
+  ).toBeVisible();
+  await expect(panel('Lists')).toContainText('24 entries');
+  await expect(panel('Where typed values show up')).toContainText(
+    'typed in Add a wish, seen on /wishes, /account',
+  );
+  await expect(panel('Never reached')).toContainText('It would place a real order');
+  await expectAccessible();
+});
