@@ -104,6 +104,13 @@ describe('an operator is known by what it does', () => {
       listOf(three, { address: 'http://app.test/help' }),
       ['navigate', 'help', []],
     ],
+    [
+      'what was filled in stands on the page that comes',
+      listOf([], { left: false }),
+      { ...press({ on: 'Save' }), gesture: 'fill in, press', entered: 'Mend the gate' },
+      listOf(names('Mend the gate'), { address: 'http://app.test/errands/7', left: false }),
+      ['create', 'save', []],
+    ],
     ['nothing happens', listOf(three), press({ on: 'Errands' }), listOf(three), undefined],
   ])('%s', (_, before, deed, after, operator) => {
     expect(kinds(before, deed, after)).toEqual(operator);

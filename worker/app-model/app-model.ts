@@ -63,7 +63,8 @@ export class AppModel {
     this.see(after);
     if (deed.entered) this.#follow(deed.entered, deed.on);
     const effects = effectsOf(before, after);
-    const kind = kindOf(deed, effects);
+    const isShown = deed.entered !== undefined && this.#shows(after, deed.entered);
+    const kind = kindOf(deed, effects, isShown);
     if (!kind) return { effects };
     return { effects, operator: this.#operators.add(this.#operatorOf(kind, before, deed, effects)) };
   }
@@ -84,10 +85,12 @@ export class AppModel {
   see(view: SessionView): void {
     const page = this.#patternOf(view.address);
     for (const shown of collectionsOn(view.scene)) this.#note(page, shown);
-    const text = normalizeLabel(view.scene.lines.map((line) => line.text).join(' '));
     for (const line of this.#lineage.values())
-      if (!line.pages.includes(page) && text.includes(normalizeLabel(line.value))) line.pages.push(page);
+      if (!line.pages.includes(page) && this.#shows(view, line.value)) line.pages.push(page);
   }
+
+  #shows = ({ scene }: SessionView, value: string): boolean =>
+    normalizeLabel(scene.lines.map(({ text }) => text).join(' ')).includes(normalizeLabel(value));
 
   #note(page: string, { title, items }: Shown): void {
     const key = `${page} | ${title}`;

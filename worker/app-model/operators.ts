@@ -98,16 +98,22 @@ function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
   return others > 0 ? 'reveal' : undefined;
 }
 
-/** What an act turned out to be by its effects; undefined where nothing came of it. */
+/**
+ * What an act turned out to be by its effects; undefined where nothing came of it. `isShown`: the screen after
+ * it says what was typed.
+ */
 export function kindOf(
   { act, gesture, box, entered }: Deed,
   effects: readonly Effect[],
+  isShown = false,
 ): OperatorKind | undefined {
   if (effects.length === 0) return undefined;
   if (act.kind === 'drag') return only(effects, 'reordered').length > 0 ? 'move' : undefined;
   if (gesture.includes('Escape')) return 'cancel';
   const byEntry = entered ? ofEntry(entered, effects) : undefined;
   if (byEntry) return byEntry;
+  // Another page that says what was typed shows what became of it.
+  if (entered && only(effects, 'went').length > 0) return isShown ? 'create' : 'submit';
   if (act.kind === 'press') return ofItem(box, effects) ?? ofWhole(effects);
   return ofWhole(effects);
 }

@@ -1,4 +1,5 @@
-import type { StepRecord } from '#worker/ports/records.ts';
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { wentUp } from '#worker/facts/counters.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
@@ -49,7 +50,8 @@ export async function runAction(
   if (action.play.kind === 'entry') return takeEntry(shared, session, node, action, action.play.field);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
-  const at = session.view.address;
+  const before = session.view;
+  const at = before.address;
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
   action.state = 'done';
   const sends = sendsBy(action);
@@ -62,7 +64,11 @@ export async function runAction(
     return registerScreen(shared, session, unmoved);
   }
   const record = answered ?? played.record;
-  learn(shared, session, action, played.record);
+  learn(shared, action, {
+    before,
+    record: played.record,
+    steps: session.trail.steps.slice(started),
+  });
   const counted = wentUp(record.before.scene, session.view.scene).length > 0;
   const refused =
     action.play.kind === 'form' &&
@@ -167,17 +173,31 @@ export async function runAction(
   return there;
 }
 
-/** Notes what an act did. What a form sends is learnt where the entry is followed. */
-function learn({ model }: Shared, { view }: ExplorerSession, { play }: Action, record: StepRecord): void {
-  model.see(view);
-  if (!record.act || play.kind !== 'press') return;
-  const { control } = play;
-  const box = record.targetBox;
-  model.learn(
-    record.before,
-    { act: record.act, gesture: 'press', on: nameOf(control), ...(box ? { box } : {}) },
-    record.after,
-  );
+/** The longest of the words typed in some steps, which is known again best; '' where there are none. */
+const enteredIn = (steps: readonly TrailStep[]): string =>
+  steps
+    .flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : []))
+    .sort((a, b) => b.length - a.length)[0] ?? '';
+
+/** Notes what an act did: a press by itself, a form from before it was filled in. */
+function learn(
+  { model }: Shared,
+  { play }: Action,
+  { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
+): void {
+  const { act, after, targetBox: box } = record;
+  model.see(after);
+  if (!act) return;
+  const known = { act, ...(box ? { box } : {}) };
+  if (play.kind === 'press')
+    model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after);
+  const entered = play.kind === 'form' && play.variant.kind === 'valid' ? enteredIn(steps) : '';
+  if (play.kind === 'form' && entered)
+    model.learn(
+      before,
+      { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
+      after,
+    );
 }
 
 /**
