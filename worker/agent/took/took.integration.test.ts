@@ -12,6 +12,19 @@ const pages: Record<string, string> = {
     `<button onclick="setTimeout(() => (b.disabled = false), 1500)">Check</button> ` +
       `<button id="b" disabled onclick="o.textContent = 'Booked'">Book</button>`,
   ),
+  // Drawn at once, and listening only after a while, as what a server renders.
+  '/young': page(
+    `<button id="b">Add</button><script>let n = 0; setTimeout(() => (b.onclick = () => ` +
+      `(o.textContent = 'Added ' + ++n)), 2200)</script>`,
+  ),
+  '/silent': page(
+    `<button id="b">Add</button><script>let n = 0; b.onclick = () => { n++; fetch('/add'); }; ` +
+      `setTimeout(() => (o.textContent = 'Added ' + n), 6000)</script>`,
+  ),
+  '/live': page(
+    `<button disabled>Book</button><p id="t">0</p><script>setInterval(() => (t.textContent = +t.textContent + 7), 300)` +
+      `</script>`,
+  ),
 };
 const on = onStage((path) => pages[path]);
 const run = (path: string, steps: string[], assertions: string[]) =>
@@ -32,4 +45,16 @@ it('presses a disabled button once it is enabled, and says so where it stays dis
   expect(woken).toMatchObject({ status: 'passed' });
   const off = await run('/button', ['Click "Book"'], ['The text "Booked" is shown']);
   expect(off).toMatchObject({ status: 'blocked', class: 'agent', says: '“Book” is disabled.' });
+}, 60_000);
+
+it('says so of a disabled button on a page that changes by itself', async () => {
+  const off = await run('/live', ['Click "Book"'], ['The text "Booked" is shown']);
+  expect(off).toMatchObject({ status: 'blocked', class: 'agent', says: '“Book” is disabled.' });
+}, 60_000);
+
+it('presses again on a page that did not listen yet, and never where the press asked the app for something', async () => {
+  const young = await run('/young', ['Click "Add"'], ['The text "Added 1" is shown']);
+  expect(young).toMatchObject({ status: 'passed' });
+  const silent = await run('/silent', ['Click "Add"'], ['The text "Added 1" is shown']);
+  expect(silent).toMatchObject({ status: 'passed' });
 }, 60_000);
