@@ -68,6 +68,15 @@ export function blockedReason(label: string, boundaries: Boundaries, looks: ActL
     : '';
 }
 
+/**
+ * Why nothing may be sent from a field without a button, of which no words say what becomes of it; '' where it
+ * may: on a test deployment, or where the instructions allow to reach people.
+ */
+export const blockedEntry = ({ address, guide }: Boundaries): string =>
+  isTestDeployment(address ?? '') || guide?.allows.includes('reaches')
+    ? ''
+    : 'Nothing says whom it would reach, and people use this deployment.';
+
 /** Why a dialog with these lines must not be confirmed; '' where it may be. */
 export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): string =>
   lines.map((text) => blockedReason(text, boundaries)).find(Boolean) ?? '';

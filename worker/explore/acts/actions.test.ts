@@ -28,6 +28,18 @@ const withCard = (x: number, height: number) =>
   );
 
 describe('actionsOf', () => {
+  it.each([
+    ['http://127.0.0.1:4100/', 'open'],
+    ['https://staging.acme.com/', 'open'],
+    ['https://acme.com/', 'left-alone'],
+  ])('sends nothing from a field without a button where people may be reached: %s', (address, state) => {
+    const field = control('textfield', 'Say something', box(300, 300, 500));
+    const shown = view(address, scene([], [{ ...field, affordance: 'type' }]));
+    const boundaries = { ...options.boundaries, address };
+    const [entry] = actionsOf(shown, { ...options, boundaries }).filter(({ play }) => play.kind === 'entry');
+    expect(entry?.state).toBe(state);
+  });
+
   it('goes through all of a sidebar, and takes it for the same on every screen', () => {
     const found = actionsOf(withCard(0, 640), options);
     expect(found.filter(({ everywhere, play }) => everywhere && play.kind === 'press')).toHaveLength(

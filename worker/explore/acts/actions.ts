@@ -13,6 +13,7 @@ import type { Control, Region, Scene } from '#worker/sight/scene.ts';
 import {
   changesLanguage,
   endsSession,
+  blockedEntry,
   blockedInFrame,
   blockedQuestion,
   blockedReason,
@@ -246,6 +247,7 @@ export function actionsOf(
       { kind: 'entry', field },
       priorityOf({ kind: 'entry' }),
       fieldLabel(field),
+      { fenced: blockedEntry(boundaries) },
     );
 
   const live = liveFields(view, forms);
