@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
 import type { ForeignApp } from './app.ts';
 import type { ForeignFault } from './fault.ts';
-import { startProxy, type Rewrite } from './proxy.ts';
+import { startProxy, type Rewrite } from '../apps/proxy.ts';
 
 /** Whether each fault shows when a person goes there, and does not on the app as it is. */
 export async function checkFaults(

@@ -1,12 +1,12 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Engine } from '#worker/run/open-engine.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
-import type { RunListener } from '#worker/run/memory/types.ts';
 import type { BenchOptions } from '../main.ts';
 import type { ForeignApp } from './app.ts';
 import type { ForeignFault } from './fault.ts';
-import { startProxy } from './proxy.ts';
+import { startProxy } from '../apps/proxy.ts';
+import { pathOf, writeTrail } from '../apps/trail.ts';
 
 export interface ForeignIssue {
   title: string;
@@ -39,39 +39,6 @@ export const minutesFor = (app: ForeignApp, { minutes }: Pick<BenchOptions, 'min
   minutes ?? app.minutes ?? defaultMinutes;
 
 const picturesFolder = join(import.meta.dirname, '../results/foreign');
-
-const pathOf = (address: string): string => {
-  try {
-    const { pathname, search, hash } = new URL(address);
-    return pathname + search + hash;
-  } catch {
-    return address;
-  }
-};
-
-/** Writes what is tried, as it is tried, into a file: why something was missed can be read there. */
-function writeTrail(file: string): RunListener {
-  const began = performance.now();
-  const line = (says: string) =>
-    appendFileSync(file, `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${says}\n`);
-  writeFileSync(file, '');
-  return {
-    explored() {},
-    step(place, { intent, ms, after, difference, status, says }) {
-      line(
-        `${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}` +
-          (difference?.same ? ' (nothing changed)' : '') +
-          (status === 'passed' ? '' : ` (${status}: ${says})`),
-      );
-      return 0;
-    },
-    drafts() {},
-    outcome() {},
-    finding(_place, _at, { oracle, title }, { reproduced, tries }) {
-      line(`${reproduced}/${tries} ${oracle}: ${title}`);
-    },
-  };
-}
 
 /**
  * Explores an app from its entry, as it is or with faults planted, and keeps the pictures of what is

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { ForeignIssue } from './explore.ts';
-import type { Rewrite } from './proxy.ts';
+import type { Rewrite } from '../apps/proxy.ts';
 
 /** A generic fault, planted by rewriting what an app sends. */
 export interface ForeignFault {

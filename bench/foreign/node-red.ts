@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFile, startServer, type ForeignApp } from './app.ts';
+import { packageFile, type ForeignApp } from './app.ts';
+import { startServer } from '../apps/server.ts';
 
 const at = (x: number, y: number) => ({ z: 'weather', x, y });
 

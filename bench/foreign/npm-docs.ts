@@ -1,5 +1,5 @@
 import { packageFile, type ForeignApp } from './app.ts';
-import { serveFolder } from './static-site.ts';
+import { serveFolder } from '../apps/static-site.ts';
 
 export const npmDocs: ForeignApp = {
   name: 'npm-docs',

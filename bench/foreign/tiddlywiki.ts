@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFile, startServer, type ForeignApp } from './app.ts';
+import { packageFile, type ForeignApp } from './app.ts';
+import { startServer } from '../apps/server.ts';
 
 const notes: [title: string, tags: string, text: string][] = [
   ['Harbour trip', 'Travel', 'Ferry at 9:40 from pier three. Bring a jacket and the [[Packing list]].'],

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { packageFile, startServer, type ForeignApp } from './app.ts';
+import { packageFile, type ForeignApp } from './app.ts';
+import { startServer } from '../apps/server.ts';
 
 const credential = { username: 'robin', password: 'tide-pool-42' };
 /** Real packages, with their own manifests and read-mes; their files are nobody's concern here. */

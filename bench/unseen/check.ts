@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { findBrowser } from '#worker/screens/browser/find-browser.ts';
 import { wait, type UnseenFault } from './fault.ts';
-import { startProxy, type Rewrite } from './proxy.ts';
+import { startProxy, type Rewrite } from '../apps/proxy.ts';
 import type { SetApp } from './sets.ts';
 
 /**

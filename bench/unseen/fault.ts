@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { packagesFolder } from './app.ts';
-import type { Rewrite } from './proxy.ts';
+import type { Rewrite } from '../apps/proxy.ts';
 
 export const faultKinds = ['function', 'data', 'content', 'visual', 'usability', 'signal'] as const;
 

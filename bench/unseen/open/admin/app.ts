@@ -1,6 +1,7 @@
 import { copyFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagesFolder, startServer, type UnseenApp } from '../../app.ts';
+import { packagesFolder, type UnseenApp } from '../../app.ts';
+import { startServer } from '../../../apps/server.ts';
 
 const credential = { username: 'sofie@roastery.example', password: 'copper-kettle-9' };
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFile, packagesFolder, startServer, type UnseenApp } from '../../app.ts';
+import { packageFile, packagesFolder, type UnseenApp } from '../../app.ts';
+import { startServer } from '../../../apps/server.ts';
 import { folders, pictures } from './pages.ts';
 
 /** What the theme's pages load from folders of their packages, which its maker copies when it is installed. */

@@ -1,5 +1,5 @@
 import { packageFile, type UnseenApp } from '../../app.ts';
-import { serveFolder } from '../../static-site.ts';
+import { serveFolder } from '../../../apps/static-site.ts';
 
 /**
  * TodoMVC in one of its makes. The bar of links that its makers' site shows beside it is left empty: it leads

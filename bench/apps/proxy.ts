@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { RunningApp } from './app.ts';
+import type { RunningApp } from './server.ts';
 
 /**
  * One change at serving time. What is not named stays as the app has it; several of one path are made one

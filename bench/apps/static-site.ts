@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import type { RunningApp } from './app.ts';
+import type { RunningApp } from './server.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,12 +18,17 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves a folder of files as it is. */
-export async function serveFolder(folder: string): Promise<RunningApp> {
+/** Serves a folder of files as it is, and these beside them, by path. */
+export async function serveFolder(
+  folder: string,
+  beside: Readonly<Record<string, string>> = {},
+): Promise<RunningApp> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-    readFile(file).then(
+    const own = beside[path];
+    const read = own === undefined ? readFile(file) : Promise.resolve(Buffer.from(own));
+    read.then(
       (content) =>
         response
           .writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })

@@ -1,0 +1,36 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import type { RunListener } from '#worker/run/memory/types.ts';
+
+/** Path, query and fragment of an address; what is none stays as it is. */
+export const pathOf = (address: string): string => {
+  try {
+    const { pathname, search, hash } = new URL(address);
+    return pathname + search + hash;
+  } catch {
+    return address;
+  }
+};
+
+/** Writes what is tried, as it is tried, into a file: why something was missed can be read there. */
+export function writeTrail(file: string): RunListener {
+  const began = performance.now();
+  const line = (says: string) =>
+    appendFileSync(file, `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} ${says}\n`);
+  writeFileSync(file, '');
+  return {
+    explored() {},
+    step(place, { intent, ms, after, difference, status, says }) {
+      line(
+        `${'session' in place ? place.session : place.test} ${ms} ms  ${intent} → ${pathOf(after.address)}` +
+          (difference?.same ? ' (nothing changed)' : '') +
+          (status === 'passed' ? '' : ` (${status}: ${says})`),
+      );
+      return 0;
+    },
+    drafts() {},
+    outcome() {},
+    finding(_place, _at, { oracle, title }, { reproduced, tries }) {
+      line(`${reproduced}/${tries} ${oracle}: ${title}`);
+    },
+  };
+}
