@@ -21,12 +21,9 @@ const does: Record<string, string> = {
   search: 'Searches the list',
   sort: 'Sorts the list',
   move: 'Moves an entry',
-  open: 'Opens an entry',
   reveal: 'Shows more on the page',
   navigate: 'Goes to another page',
-  choose: 'Chooses',
   cancel: 'Takes back what was typed',
-  undo: 'Takes back the last act',
   dialog: 'Opens a dialog',
   submit: 'Sends what was filled in',
 };

@@ -5,18 +5,18 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
 import type { Target } from '#worker/grounding/target.ts';
+import { brightness } from '#worker/sight/contrast.ts';
 import { nothingElseChanged } from './effect.ts';
 import { besideMotion } from './looking/panes.ts';
 import { observe } from './observe.ts';
 import type { Performed } from './perform.ts';
 
-const luma = ({ r, g, b }: Colour): number => 0.299 * r + 0.587 * g + 0.114 * b;
 const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
 
 /** How much a control's text stands out from its background, 0…255. */
 function contrastOf({ lines }: Scene, control: Control): number | undefined {
   const line = lines.find(({ id }) => control.lines.includes(id));
-  return line && Math.abs(luma(line.colour) - luma(line.background));
+  return line && Math.abs(brightness(line.colour) - brightness(line.background));
 }
 
 /** A disabled button has this share of the colour and of the contrast of the others, at most. */

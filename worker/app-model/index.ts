@@ -1,4 +1,4 @@
 export * from './app-model.ts';
 export { effectsOf, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
-export { operatorKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
+export { type Deed, type Operator, type OperatorKind } from './operators.ts';

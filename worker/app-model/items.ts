@@ -2,7 +2,8 @@
 import { groupsOf, type Group, type Member } from '#worker/assertions/groups/group.ts';
 import { union, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import type { Colour, Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import { brightness } from '#worker/sight/contrast.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
 /** How an item stands out from its like. */
 export interface Look {
@@ -30,8 +31,6 @@ export interface Shown {
   items: Item[];
 }
 
-const lumaOf = ({ r, g, b }: Colour): number => 0.299 * r + 0.587 * g + 0.114 * b;
-
 /** The first line that is more than a figure or a sign. */
 const nameLine = (lines: TextLine[]): TextLine | undefined =>
   lines.find(({ text }) => /\p{L}{2}/u.test(text)) ?? lines[0];
@@ -47,7 +46,7 @@ function itemOf({ lines, controls, box }: Member): Item | undefined {
     texts: lines.map(({ text }) => text),
     look: {
       struck: line?.struckThrough ?? false,
-      luma: line ? Math.round(lumaOf(line.colour)) : 0,
+      luma: line ? Math.round(brightness(line.colour)) : 0,
       ...(checked === undefined ? {} : { ticked: checked }),
     },
     box,
@@ -60,12 +59,19 @@ const shownOf = ({ members, title }: Group): Shown => {
   return { title: normalizeLabel(title), box: union(members.map(({ box }) => box)), items };
 };
 
+const known = new WeakMap<Scene, Shown[]>();
+
 /** The collections of a screen, those with the most items first. */
-export const collectionsOn = (scene: Scene): Shown[] =>
-  groupsOf(scene)
-    .map(shownOf)
-    .filter(({ items }) => items.length >= 2)
-    .sort((a, b) => b.items.length - a.items.length);
+export function collectionsOn(scene: Scene): Shown[] {
+  const shown =
+    known.get(scene) ??
+    groupsOf(scene)
+      .map(shownOf)
+      .filter(({ items }) => items.length >= 2)
+      .sort((a, b) => b.items.length - a.items.length);
+  known.set(scene, shown);
+  return shown;
+}
 
 /** The item that bears a name; of several with the same name, the first. */
 export const itemCalled = (shown: readonly Shown[], name: string): Item | undefined =>

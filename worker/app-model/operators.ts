@@ -4,27 +4,22 @@ import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { ScreenAct } from '#worker/ports/screen.ts';
 import type { Effect } from './effects.ts';
 
-export const operatorKinds = [
-  'create',
-  'edit',
-  'delete',
-  'mark',
-  'mark-all',
-  'clear',
-  'filter',
-  'search',
-  'sort',
-  'move',
-  'open',
-  'reveal',
-  'navigate',
-  'choose',
-  'cancel',
-  'undo',
-  'dialog',
-  'submit',
-] as const;
-export type OperatorKind = (typeof operatorKinds)[number];
+export type OperatorKind =
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'mark'
+  | 'mark-all'
+  | 'clear'
+  | 'filter'
+  | 'search'
+  | 'sort'
+  | 'move'
+  | 'reveal'
+  | 'navigate'
+  | 'cancel'
+  | 'dialog'
+  | 'submit';
 
 /** What was done: gestures in the field's words, the last of which brought the effect. */
 export interface Deed {

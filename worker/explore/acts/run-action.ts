@@ -186,18 +186,17 @@ function learn(
   { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
 ): void {
   const { act, after, targetBox: box } = record;
-  model.see(after);
-  if (!act) return;
+  if (!act) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
   if (play.kind === 'press')
     model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after);
-  const entered = play.kind === 'form' && play.variant.kind === 'valid' ? enteredIn(steps) : '';
-  if (play.kind === 'form' && entered)
+  else if (play.kind === 'form' && play.variant.kind === 'valid' && enteredIn(steps))
     model.learn(
       before,
-      { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
+      { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered: enteredIn(steps) },
       after,
     );
+  else model.see(after);
 }
 
 /**

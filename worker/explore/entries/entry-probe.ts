@@ -107,8 +107,16 @@ export class EntryProbe {
     return { record, before: before.scene, steps, ...(operator ? { operator } : {}) };
   }
 
-  #key = (keys: string, says = `Press ${keys}`): Promise<StepRecord> =>
-    this.#session.step({ act: { kind: 'key', keys }, says, confidence: 1 }, says);
+  #key(keys: string): Promise<StepRecord> {
+    const says = `Press ${keys}`;
+    return this.#session.step({ act: { kind: 'key', keys }, says, confidence: 1 }, says);
+  }
+
+  /** Presses a control where it is now; undefined where it is gone. */
+  async #press(control: Control): Promise<StepRecord | undefined> {
+    const now = inPlaceOf(this.#scene, control);
+    return now && this.#session.step(...press(this.#scene, now));
+  }
 
   /** A transition whose outcome a test can check. */
   async #keep(tried: Tried, intent: string, outcome: EntryOutcome): Promise<void> {
@@ -161,10 +169,7 @@ export class EntryProbe {
       { gesture: 'Enter', send: () => this.#key('Enter') },
       ...buttons.map((button) => ({
         gesture: `press ${nameOf(button)}`,
-        send: async () => {
-          const now = inPlaceOf(this.#scene, button);
-          return now && this.#session.step(...press(this.#scene, now));
-        },
+        send: () => this.#press(button),
       })),
       { gesture: 'Tab', send: () => this.#key('Tab') },
     ];
@@ -236,10 +241,7 @@ export class EntryProbe {
   }
 
   #pressOn = (control: Control, name: string): Promise<Tried | undefined> =>
-    this.#try({ gesture: 'press', on: name, box: control.box }, async () => {
-      const now = inPlaceOf(this.#scene, control);
-      return now && this.#session.step(...press(this.#scene, now));
-    });
+    this.#try({ gesture: 'press', on: name, box: control.box }, () => this.#press(control));
 
   /** Ticks, opens, deletes: presses what stands in an item's row. Returns whether the item is gone. */
   async pressParts(name: string): Promise<boolean> {
@@ -276,17 +278,20 @@ export class EntryProbe {
     );
   }
 
+  /** Opens an item's name, types another one and presses a key; undefined where no field opens. */
+  async #retype(name: string, other: string, keys: 'Enter' | 'Escape'): Promise<StepRecord | undefined> {
+    const field = await this.#openField(name);
+    if (!field || !(await type(this.#session, field, other))) return undefined;
+    return this.#key(keys);
+  }
+
   /** Gives an item another name by a double press, and takes back another one with Escape. Returns its name then. */
   async rename(name: string): Promise<string> {
     const other = this.#name();
     const box = this.#lineOf(name)?.box;
     const tried = await this.#try(
       { gesture: 'double press, type, Enter', on: name, entered: other, ...(box ? { box } : {}) },
-      async () => {
-        const field = await this.#openField(name);
-        if (!field || !(await type(this.#session, field, other))) return undefined;
-        return this.#key('Enter');
-      },
+      () => this.#retype(name, other, 'Enter'),
     );
     if (!tried || !this.#lineOf(other)) {
       await this.#key('Escape');
@@ -302,11 +307,7 @@ export class EntryProbe {
   async #takeBack(name: string): Promise<void> {
     const never = this.#name();
     const gesture = 'double press, type, Escape';
-    const tried = await this.#try({ gesture, on: name }, async () => {
-      const field = await this.#openField(name);
-      if (!field || !(await type(this.#session, field, never))) return undefined;
-      return this.#key('Escape');
-    });
+    const tried = await this.#try({ gesture, on: name }, () => this.#retype(name, never, 'Escape'));
     if (tried && this.#lineOf(name) && !this.#lineOf(never))
       this.#model.note('cancel', this.#session.view, { gesture, on: 'an item' });
   }
@@ -343,10 +344,7 @@ export class EntryProbe {
     for (const control of this.#around(names)) {
       if (spent(this.#shared)) return;
       const shown = names.filter((name) => this.#lineOf(name));
-      const tried = await this.#try({ gesture: 'press', on: nameOf(control), box: control.box }, async () => {
-        const now = inPlaceOf(this.#scene, control);
-        return now && this.#session.step(...press(this.#scene, now));
-      });
+      const tried = await this.#pressOn(control, nameOf(control));
       if (!tried?.operator || tried.operator.kind === 'mark-all') continue;
       await this.#session.open(address);
       this.#shared.acts++;
