@@ -3,46 +3,18 @@ import { centrePixel, grow, overlap } from '#worker/core/geometry.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
-import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Target } from '#worker/grounding/target.ts';
-import { brightness } from '#worker/sight/contrast.ts';
+import { fadedBeside } from '#worker/facts/faded.ts';
 import { nothingElseChanged } from './effect.ts';
 import { besideMotion } from './looking/panes.ts';
 import { observe } from './observe.ts';
 import type { Performed } from './perform.ts';
 
-const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
-
-/** How much a control's text stands out from its background, 0…255. */
-function contrastOf({ lines }: Scene, control: Control): number | undefined {
-  const line = lines.find(({ id }) => control.lines.includes(id));
-  return line && Math.abs(brightness(line.colour) - brightness(line.background));
-}
-
-/** A disabled button has this share of the colour and of the contrast of the others, at most. */
-const [fadedColour, fadedContrast] = [0.7, 0.85];
-
-/** Whether a button is paler in its fill and its text than another filled button of the screen. */
-function isFaded(scene: Scene, control: Control): boolean {
-  const { fill } = control;
-  const own = contrastOf(scene, control);
-  if (!fill || own === undefined) return false;
-  return scene.controls.some((other) => {
-    const contrast = contrastOf(scene, other);
-    return (
-      other.kind === 'button' &&
-      other.fill !== undefined &&
-      contrast !== undefined &&
-      chroma(other.fill) > 60 &&
-      chroma(fill) < fadedColour * chroma(other.fill) &&
-      own < fadedContrast * contrast
-    );
-  });
-}
-
 /** Whether a control looks as if it could not be used. */
 const looksDisabled = (scene: Scene, control: Control): boolean =>
-  control.state.disabled === true || (control.affordance === 'press' && isFaded(scene, control));
+  control.state.disabled === true ||
+  (control.affordance === 'press' && fadedBeside(scene, control) !== undefined);
 
 /** How long a disabled button is waited for, ms. */
 const wakesMs = 6000;
@@ -90,6 +62,8 @@ async function isWithoutEffect(
 
 /** A page that is not older may be drawn before its scripts listen (server-side rendering), ms. */
 const hydratesMs = 3000;
+/** How often a page is glanced at meanwhile, ms. */
+const glanceMs = 150;
 
 /**
  * Presses again once where a press on a page that had just been opened changed nothing, not even after a
@@ -105,7 +79,10 @@ async function pressedOnceHydrated(
   const { sinceAct } = done.rest;
   const isYoung = sinceAct && sinceAct.requests === 0 && sinceAct.pageAgeMs < hydratesMs;
   if (!isYoung) return done;
-  await wait(hydratesMs - sinceAct.pageAgeMs);
+  const until = performance.now() + hydratesMs - sinceAct.pageAgeMs;
+  const changed = await session.screen.glance?.();
+  // What the press brings late may go again before the page is old enough.
+  while (performance.now() < until && !(await changed?.())) await wait(glanceMs);
   const { view: after, rest } = await observe(session);
   const later = { ...done, after, rest, observations: session.screen.observations() };
   const isIdle = rest.sinceAct?.requests === 0 && (await isWithoutEffect(session, before, target, later));

@@ -36,4 +36,16 @@ describe('a claim', () => {
     expect(judge('The text "Kit" is shown', typed)).toBe('cannot-tell');
     expect(judge('The "Name" field contains "Kit"', typed)).toBe('holds');
   });
+
+  it('about a field rests on no print so pale that it may be a hint', () => {
+    const pale = { r: 110, g: 98, b: 86 };
+    const b = buildScene();
+    for (const [n, text] of ['Players', 'Fees', 'Arbiters', 'Home club'].entries()) b.line(text, 40, n * 30);
+    const { lines } = b.control('textfield', 'Home club', [40, 140, 300, 40], { value: 'Rook Street' });
+    b.scene().lines[lines[0]!]!.colour = pale;
+    const said = { view: b.view(), assertion: 'The "Home club" field contains "Rook Street"' };
+    expect(judgeAssertion(said).verdict).toBe('cannot-tell');
+    const typed = [{ text: 'Rook Street', box: { x: 40, y: 140, width: 300, height: 40 } }];
+    expect(judgeAssertion({ ...said, typed }).verdict).toBe('holds');
+  });
 });

@@ -1,7 +1,7 @@
 /** The content of a field, and the state of a control. */
 import { contrast } from '#worker/sight/contrast.ts';
-import type { Control } from '#worker/sight/scene.ts';
-import type { Box } from '#worker/core/geometry.ts';
+import type { Control, TextLine } from '#worker/sight/scene.ts';
+import { median, overlap, type Box } from '#worker/core/geometry.ts';
 import { fieldFor } from '#worker/grounding/forms.ts';
 import { ground } from '#worker/grounding/ground.ts';
 import { settle } from '#worker/grounding/settle.ts';
@@ -57,8 +57,29 @@ function contentOf(page: Page, control: Control, label: string): FieldRead {
     hint &&
     fold(label) !== fold(inside) &&
     own.every(({ colour, background }) => contrast(colour, background) >= fullText);
-  const value = control.value ?? (inside === '' || (hint && !mayBeContent) ? '' : undefined);
+  const shown = control.value !== undefined && mayBeHint(page, control, own) ? undefined : control.value;
+  const value = shown ?? (inside === '' || (hint && !mayBeContent) ? '' : undefined);
   return { control, label, value, box: control.box };
+}
+
+/** A hint stands out at most this much from its field, of what the page's print does. */
+const hintStrength = 0.6;
+
+/** Whether what stands in a field is so much paler than the page's print that it may be a hint. */
+function mayBeHint(
+  { scene, typed = [] }: Page,
+  { affordance, box }: Control,
+  own: readonly TextLine[],
+): boolean {
+  if (
+    affordance !== 'type' ||
+    own.length === 0 ||
+    typed.some((entry) => entry.box && overlap(entry.box, box) > 0.5)
+  )
+    return false;
+  const strengthOf = ({ colour, background }: TextLine) => contrast(colour, background);
+  const usual = median(scene.lines.map(strengthOf));
+  return own.every((line) => strengthOf(line) < Math.min(fullText, hintStrength * usual));
 }
 
 /** Whether the value contains the wanted words, whole and in order; figures must be exact. */

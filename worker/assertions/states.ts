@@ -1,4 +1,5 @@
 /** The state of a control: ticked, selected, disabled, focused. */
+import { isStrongest } from '#worker/facts/faded.ts';
 import { contrast } from '#worker/sight/contrast.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
@@ -78,7 +79,7 @@ function stateShown(now: Page, control: Control, name: string, named: State, val
     fill !== undefined && Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 60;
   const strong =
     key === 'disabled' &&
-    vivid &&
+    (vivid || isStrongest(now.scene, control)) &&
     control.confidence > 0.6 &&
     now.scene.lines.some(
       (l) => control.lines.includes(l.id) && contrast(l.colour, l.background) >= fullStrength,

@@ -1,5 +1,5 @@
 /** Chooses an option: of a select, or among options shown on the screen. */
-import type { Scene } from '#worker/sight/scene.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
 import { named } from '#worker/language/target.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
 import { asCandidate } from './forms.ts';
@@ -15,6 +15,13 @@ export type Chosen =
       /** without the select's own name */ option?: string;
     })
   | Exclude<Settled, { kind: 'found' }>;
+
+/** Whether it is called otherwise than by what it shows. */
+const hasName = (control?: Control): boolean =>
+  control !== undefined &&
+  control.label !== '' &&
+  control.label !== control.value &&
+  control.label !== control.placeholder;
 
 const isList = (c: Candidate): boolean => c.control?.affordance === 'choose';
 
@@ -80,8 +87,9 @@ export function optionFor(
       parsed.target,
     );
     const isNamed = field.kind === 'found' && field.candidate.fit > 0.93;
-    // The only select may be meant if none matches by name.
-    if (!isNamed && parsed.quoted && lists.length === 1 && named.kind === 'not-found')
+    // The only select may be meant if none matches by name, unless it has another one.
+    const isOther = parsed.target.quoted && hasName(lists[0]?.control);
+    if (!isNamed && parsed.quoted && lists.length === 1 && named.kind === 'not-found' && !isOther)
       return {
         kind: 'found',
         candidate: asCandidate(lists[0]!, 0.6),

@@ -44,3 +44,14 @@ it('heads what follows it', () => {
   expect(told(b, 'the "Change" link under "Delivery"')).toBe('300,150');
   expect(told(b, 'the "Change" link under "Address"')).toBe('300,76');
 });
+
+it('takes nothing of the columns beside the one that is named', () => {
+  const b = buildScene();
+  for (const [n, title] of ['Donor', 'Recipient', 'Witness'].entries()) {
+    b.line(title, 40 + n * 300, 40, { bold: true });
+    if (title !== 'Witness') b.control('textfield', 'Town', [40 + n * 300, 120, 200, 32]);
+  }
+  const scene = b.scene();
+  const single = (phrase: string) => singleOut(scene, itemsOf(scene), parseTarget(phrase), 'type').kind;
+  expect(single('"Town" under "Witness"')).toBe('ambiguous');
+});

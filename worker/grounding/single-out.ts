@@ -166,6 +166,24 @@ function isFellow(scene: Scene, territories: Map<Box, TextLine[]>, name: string)
   );
 }
 
+/** Whether a name heads a column beside those that the controls stand in: “Town” under “Witness”. */
+function headsAnother({ lines }: Scene, controls: Item[], name: string): boolean {
+  const [head, ...others] = lines.filter((line) => fold(line.text) === fold(name));
+  if (!head || others.length > 0) return false;
+  const heads = lines.filter(
+    (line) =>
+      Math.abs(line.box.y - head.box.y) <= 6 &&
+      Math.abs(line.fontPx - head.fontPx) < 2 &&
+      line.bold === head.bold,
+  );
+  const headOf = ({ box }: Item): TextLine | undefined =>
+    heads.filter((line) => line.box.x <= box.x + 6).sort((a, b) => b.box.x - a.box.x)[0];
+  return (
+    heads.length > 1 &&
+    controls.every((item) => item.box.y > bottom(head.box) && headOf(item) && headOf(item) !== head)
+  );
+}
+
 /** The one of several controls of the same name that the step speaks of. */
 export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, want: Want): Single {
   if (!isByText(phrase)) return untold;
@@ -188,7 +206,10 @@ export function singleOut(scene: Scene, items: Item[], phrase: TargetPhrase, wan
   const names = sought.flatMap((one, n) => ('name' in one ? [{ name: one.name, isSaid: telling[n]! }] : []));
   const isNameLost = names.some(({ isSaid }) => !isSaid);
   // What is named stands like those beside the others: its own control was not made out.
-  if (isNameLost && names.some(({ name }) => isFellow(scene, territories, name)))
+  if (
+    isNameLost &&
+    names.some(({ name }) => isFellow(scene, territories, name) || headsAnother(scene, twins, name))
+  )
     return { kind: 'ambiguous', items: twins };
   if (isNameLost || !telling.some(Boolean)) return untold;
   const whole = told.filter((one) => one.told.every((worth, n) => worth > 0 || !telling[n]));

@@ -76,6 +76,18 @@ class Judging {
       : unsure(verdict, missed);
   }
 
+  /** What moves by itself is left out of what is looked at; print in it counts all the same. */
+  async amidMotion(verdict: Verdict): Promise<Verdict> {
+    const { view, rest, session, brain } = this.#track;
+    const decisive = this.isAbsence ? 'fails' : 'holds';
+    if (verdict.verdict === decisive || !rest?.animated.length || brain.kind !== 'embedded') return verdict;
+    const unmasked = { ...view, scene: await session.sight.look(view.picture) };
+    const there = await this.on(unmasked);
+    if (there.verdict !== decisive) return verdict;
+    this.seen = unmasked;
+    return there;
+  }
+
   /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
   async everywhere(verdict: Verdict): Promise<Verdict> {
     const isOpen = verdict.verdict !== (this.isAbsence ? 'fails' : 'holds');
@@ -98,7 +110,7 @@ class Judging {
       this.#track.keepView();
       // A model is asked again only about something new.
       const isNew = content !== this.#track.view.scene.fingerprint.content;
-      if (isNew || this.#track.brain.kind === 'embedded') last = await this.now();
+      if (isNew || this.#track.brain.kind === 'embedded') last = await this.amidMotion(await this.now());
     }
     return last;
   }
@@ -146,7 +158,8 @@ class Judging {
 async function verdictOf(track: Track, judging: Judging): Promise<Verdict> {
   const began = performance.now();
   track.keepView();
-  const soon = await judging.wait(await judging.afterEffect(await judging.now()), began + soonMs);
+  const first = await judging.amidMotion(await judging.afterEffect(await judging.now()));
+  const soon = await judging.wait(first, began + soonMs);
   const everywhere = await judging.everywhere(soon);
   if (everywhere.verdict === 'holds' || everywhere.verdict === 'cannot-tell')
     return judging.meanwhile(everywhere);

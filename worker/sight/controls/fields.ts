@@ -374,14 +374,18 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
   ) {
     const made = field(bench, s, 'textfield', 0.84, base, all);
     delete made.value;
-    // A placeholder names its field, unless a label is right above.
+    // A placeholder names its field, unless a label is right above, or at the left as those of its form are.
     const caption = bench.lines.some(
       (l) =>
-        l.text.startsWith(made.label) &&
         made.label !== '' &&
-        Math.abs(l.box.x - s.box.x) <= 8 &&
-        s.box.y - bottom(l.box) >= -2 &&
-        s.box.y - bottom(l.box) <= 14,
+        l.text.startsWith(made.label) &&
+        !text.includes(l) &&
+        ((Math.abs(l.box.x - s.box.x) <= 8 &&
+          s.box.y - bottom(l.box) >= -2 &&
+          s.box.y - bottom(l.box) <= 14) ||
+          (right(l.box) < s.box.x &&
+            Math.abs(centre(l.box).y - centre(s.box).y) <= 12 &&
+            alsoNamed(bench, s, l))),
     );
     return { ...made, placeholder: all, label: caption ? made.label : all };
   }

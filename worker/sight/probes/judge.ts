@@ -67,7 +67,9 @@ export function judge(control: Control, scene: Scene, field: PointerField): Cont
         const { icon, value, placeholder, label, box } = control;
         const state = { ...control.state, disabled: undefined };
         // A square without text (on a board) is not named by the text around it.
-        return icon?.startsWith('chevron-down')
+        // What has a name of its own beside its prompt is chosen from, not pressed.
+        const asks = placeholder !== undefined && label !== '' && label !== placeholder;
+        return asks || icon?.startsWith('chevron-down')
           ? { ...control, state, kind: 'select', affordance: 'choose', confidence: 0.7 }
           : {
               ...control,

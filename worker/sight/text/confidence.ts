@@ -13,7 +13,11 @@ export interface Evidence {
   odd: number;
 }
 
-const isOdd = (word: string): boolean => /\p{Ll}\p{Lu}|\p{L}\d+\p{L}|\p{Ll}\d/u.test(word);
+/** Two words written as one, as many products are called: “GitHub”. */
+const joined = /^\P{L}*\p{Lu}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,})+\P{L}*$/u;
+
+const isOdd = (word: string): boolean =>
+  /\p{Ll}\p{Lu}|\p{L}\d+\p{L}|\p{Ll}\d/u.test(word) && !joined.test(word);
 
 /** `texts`: the words as they are told, which may be more or fewer than were read. */
 export function evidenceOf({ words }: Reading, texts: readonly string[], unread: number): Evidence {
