@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { choose, chooseNext } from './fields/choose.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
@@ -243,7 +244,7 @@ export async function perform(
             observations: screen.observations(),
           };
         }
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await wait(250);
       }
     }
   }
@@ -258,7 +259,7 @@ async function chooserOpened({ screen }: Session): Promise<Observation[]> {
   for (const until = performance.now() + chooserMs; performance.now() < until;) {
     seen.push(...screen.observations());
     if (seen.some(({ kind }) => kind === 'file-chooser')) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await wait(40);
   }
   throw new Error('No file was asked for.');
 }
@@ -271,7 +272,7 @@ export async function answerDialogs({ screen }: Session, answerDialog: AnswerDia
   const seen: Observation[] = [];
   for (let questions = 0; questions < maxQuestions; questions++) {
     // A dialog is reported asynchronously, a moment after the action that raised it.
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await wait(15);
     seen.push(...screen.observations());
     const open = screen.openDialog();
     const answer = open && answerDialog(open);

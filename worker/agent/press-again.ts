@@ -1,4 +1,5 @@
 /** Waits for a button that is disabled or not yet listened to, where pressing it changed nothing. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { centrePixel, grow, overlap } from '#worker/core/geometry.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
@@ -21,8 +22,6 @@ const wakesMs = 6000;
 
 const againAt = ({ controls }: Scene, known: Control): Control | undefined =>
   controls.find((one) => overlap(one.box, known.box) > 0.7 && one.affordance === known.affordance);
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether what changed since an act goes on changing by itself: a clock, a live figure. */
 async function changesByItself(

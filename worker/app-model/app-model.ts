@@ -46,6 +46,8 @@ const isWithinItem = (shown: readonly Shown[], box: Box | undefined): boolean =>
     ),
   );
 
+const keyOf = ({ page, title }: Pick<Collection, 'page' | 'title'>): string => `${page} | ${title}`;
+
 /** Learns from acts and their screens. Knows no words of any app. */
 export class AppModel {
   readonly #collections = new Map<string, Collection>();
@@ -60,8 +62,8 @@ export class AppModel {
 
   /** Learns from one act. Returns what it did, and which operator that makes it; none where nothing happened. */
   learn(before: SessionView, deed: Deed, after: SessionView): { effects: Effect[]; operator?: Operator } {
-    this.see(after);
     if (deed.entered) this.#follow(deed.entered, deed.on);
+    this.see(after);
     const effects = effectsOf(before, after);
     const isShown = deed.entered !== undefined && this.#shows(after, deed.entered);
     const kind = kindOf(deed, effects, isShown);
@@ -93,7 +95,7 @@ export class AppModel {
     normalizeLabel(scene.lines.map(({ text }) => text).join(' ')).includes(normalizeLabel(value));
 
   #note(page: string, { title, items }: Shown): void {
-    const key = `${page} | ${title}`;
+    const key = keyOf({ page, title });
     const known = this.#collections.get(key);
     const names = [...new Set([...(known?.names ?? []), ...items.map(({ name }) => name)])];
     this.#collections.set(key, {
@@ -117,6 +119,13 @@ export class AppModel {
   /** What came after showed that an operator is another one. */
   correct(operator: Operator, kind: OperatorKind): void {
     this.#operators.correct(operator, kind);
+  }
+
+  /** Goes on with what an earlier part of the exploration learnt. */
+  restore({ collections, operators, lineage }: AppModelData): void {
+    for (const one of collections) this.#collections.set(keyOf(one), one);
+    for (const one of operators) this.#operators.restore(one);
+    for (const one of lineage) this.#lineage.set(one.value, one);
   }
 
   get operators(): Operator[] {

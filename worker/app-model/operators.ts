@@ -113,7 +113,8 @@ export function kindOf(
   return ofWhole(effects);
 }
 
-const keyOf = ({ kind, page, gesture, on }: Operator): string => [kind, page, gesture, on].join(' | ');
+const keyOf = ({ kind, page, gesture, on }: Omit<Operator, 'seen'>): string =>
+  [kind, page, gesture, on].join(' | ');
 
 /** The operators of an app, each once, with how often it was seen. */
 export class Operators {
@@ -123,8 +124,12 @@ export class Operators {
     return [...this.#known.values()];
   }
 
+  restore(operator: Operator): void {
+    this.#known.set(keyOf(operator), operator);
+  }
+
   add({ seen: _seen, ...operator }: Operator): Operator {
-    const key = keyOf({ ...operator, seen: 0 });
+    const key = keyOf(operator);
     const known = this.#known.get(key);
     const counts = [...new Set([...(known?.counts ?? []), ...operator.counts])];
     const now = { ...operator, counts, seen: (known?.seen ?? 0) + 1 };

@@ -1,11 +1,13 @@
 /** The state of an exploration as bytes, for another process to resume. */
 import { deserialize, serialize } from 'node:v8';
+import type { AppModelData } from '#worker/app-model/index.ts';
 import type { GraphState } from './map/graph.ts';
 import type { Shared } from './shared.ts';
 
 interface State {
   version: typeof version;
   graph: GraphState;
+  model: AppModelData;
   acts: number;
   spentMs: number;
   followedUp: Set<string>;
@@ -13,15 +15,16 @@ interface State {
 }
 
 /** Raise whenever the stored format changes: an older state is not resumed. */
-const version = 6;
+const version = 7;
 
 /** An action under way when the process died may be the cause, so its priority drops by this. */
 const costOfDying = 3;
 
-export const saveState = ({ graph, acts, followedUp, signIn, began }: Shared): Buffer =>
+export const saveState = ({ graph, model, acts, followedUp, signIn, began }: Shared): Buffer =>
   serialize({
     version,
     graph: graph.state,
+    model: model.toJSON(),
     acts,
     spentMs: performance.now() - began,
     followedUp,
@@ -41,6 +44,7 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
   }
   if (state.version !== version) return false;
   shared.graph.restore(state.graph);
+  shared.model.restore(state.model);
   for (const { actions } of shared.graph.nodes) {
     for (const action of actions.values())
       if (action.state === 'claimed')

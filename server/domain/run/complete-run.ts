@@ -12,6 +12,7 @@ import { openWorkOf } from './advance-run.ts';
 import { coverageOf } from './coverage.ts';
 import { failRun } from './fail-run.ts';
 import { nothingKnown } from './nothing-known.ts';
+import { ProgressSchema } from './read-schemas.ts';
 import { AppRunSettingsSchema, RunSettingsSchema } from './schemas.ts';
 import { isFinalRunStatus } from './statuses.ts';
 
@@ -44,6 +45,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
         passed: drafted.passed,
         issues: issues.length,
         says: first?.says ?? '',
+        operators: ProgressSchema.parse(run.progress).operators,
       });
     if (unknown) {
       await failRun({ db: tx, runId, cause: 'target', sentence: unknown });

@@ -40,6 +40,8 @@ export const ProgressSchema = z
     screens: z.number().catch(0).default(0),
     ways: z.number().catch(0).default(0),
     acts: z.number().catch(0).default(0),
+    /** How many kinds of acts were found to have an effect; undefined before that is known. */
+    operators: z.number().optional().catch(undefined),
     /** The latest sentences, newest first. */
     recent: z.array(z.string()).catch([]).default([]),
     sessions: z

@@ -1,4 +1,5 @@
 /** Finds what of a screen scrolls, by the wheel: a picture does not say it. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Picture } from '#worker/sight/scene.ts';
 import { visibleOf } from '../observe.ts';
 import type { Session } from '#worker/ports/records.ts';
@@ -94,8 +95,6 @@ function pointsIn(view: SessionView): Point[] {
   const isClose = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < leastPane;
   return points.filter((at, i) => points.findIndex((other) => isClose(other, at)) === i).slice(0, maxPoints);
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Turns the wheel at a point; returns what the window shows after it, without waiting for rest. */
 async function turnWheel({ screen }: Session, at: Point, dx: number, dy: number): Promise<Picture> {

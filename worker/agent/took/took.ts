@@ -1,4 +1,5 @@
 /** Judges on the pictures after an act whether the app took what was entered. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Box } from '#worker/core/geometry.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
@@ -30,8 +31,6 @@ const signPx = 26;
 
 /** How long an app may take to correct what was entered, ms. */
 const correctsMs = 600;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Act<Kind extends PlannedAct['act']['kind']> = Extract<PlannedAct['act'], { kind: Kind }>;
 

@@ -48,6 +48,7 @@ export class MemoryStore implements Store {
   #screens: ScreenNode[] = [];
   #ways: TransitionEdge[] = [];
   #acts = 0;
+  #operators: number | undefined;
   #failure: string | undefined;
 
   constructor(options: RunOptions) {
@@ -179,6 +180,7 @@ export class MemoryStore implements Store {
         passed: executions.length,
         issues: findings.issues.length,
         says: written[0]?.outcome?.says ?? '',
+        operators: this.#operators,
       });
     const order = ['Critical', 'High', 'Medium', 'Low'];
     const issues = findings.issues.toSorted(
@@ -228,7 +230,8 @@ export class MemoryStore implements Store {
     return { drafts, ...(problems[0] === undefined ? {} : { problem: problems[0] }) };
   }
 
-  #learn({ screens, ways, acts, drafts, limited }: Discovery): void {
+  #learn({ screens, ways, acts, drafts, limited, model }: Discovery): void {
+    if (this.options.discover) this.#operators = model.operators.length;
     this.#screens = screens;
     this.#ways = ways;
     this.#acts = acts;

@@ -89,6 +89,7 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
           screens: screens.length,
           ways: ways.length,
           acts,
+          operators: model.operators.length,
           sessions: [],
         },
       });
