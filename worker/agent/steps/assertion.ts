@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
+import { contains } from '#worker/core/geometry.ts';
 import { leftOut, lookThrough } from '../looking/look-through.ts';
+import { ShownWords } from '../looking/shown-words.ts';
 import { wholeView } from '../looking/whole-view.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
@@ -12,6 +15,16 @@ const [soonMs, patienceMs] = [1500, 6000];
 const movingMs = 9000;
 /** What was true before an action may be true still because its effect has not come yet, ms. */
 const effectMs = 1500;
+/** A field may drop what was typed into it, ms. */
+const dropsMs = 900;
+/** An app that has been open for so long, and stands still, does not change by itself, ms. */
+const changesMs = 4000;
+/** What changes by itself is watched until it has said nothing new for so long, and no longer than that, ms. */
+const [nothingNewMs, watchMs] = [6000, 24_000];
+/** A caret is narrower than what is printed, px. */
+const leastChangePx = 16;
+/** How often it is looked at, ms; and how many times at least while nothing new comes. */
+const [watchEveryMs, fewestLooks] = [400, 8];
 
 /** Absence must hold in the whole pane; presence anywhere in it. */
 const negation =
@@ -30,6 +43,16 @@ const unsure = (verdict: Verdict, why: string): Verdict => ({
   decidedBy: verdict.decidedBy,
 });
 
+/** Whether a verdict is about a field or a box, whose state counts as it is, not as it was for a moment. */
+const isOfControl = ({ scene }: SessionView, { box }: Verdict): boolean =>
+  box !== undefined &&
+  scene.controls.some(
+    (control) =>
+      ['type', 'choose', 'toggle'].includes(control.affordance) && contains(control.box, box, controlSlackPx),
+  );
+/** Print may be read a little larger than its field, px. */
+const controlSlackPx = 6;
+
 /** One assertion being judged. */
 class Judging {
   readonly #track: Track;
@@ -38,6 +61,8 @@ class Judging {
   readonly #isOfWhole: boolean;
   /** The stitched view that was judged, if any. */
   seen: SessionView | undefined;
+  /** Whether the screen has changed while it was waited for. */
+  #hasChanged = false;
 
   constructor(track: Track, claim: { assertion: string; secrets: string[] }) {
     this.#track = track;
@@ -110,23 +135,80 @@ class Judging {
       this.#track.keepView();
       // A model is asked again only about something new.
       const isNew = content !== this.#track.view.scene.fingerprint.content;
+      this.#hasChanged ||= isNew;
       if (isNew || this.#track.brain.kind === 'embedded') last = await this.amidMotion(await this.now());
     }
     return last;
   }
 
-  /** What held before the action, too, may hold because the action has had no effect yet. */
+  /** How long what holds after the last action has to go on holding, ms. */
+  async #mustHoldMs(): Promise<number> {
+    const { beforeAct, hasJustTyped } = this.#track;
+    const heldBefore = beforeAct && (await this.on(beforeAct)).verdict === 'holds';
+    return heldBefore ? effectMs : hasJustTyped ? dropsMs : 0;
+  }
+
+  /** What holds may do so only because the action has had no effect yet, or its effect does not last. */
   async afterEffect(verdict: Verdict): Promise<Verdict> {
-    const { beforeAct, actedAt, brain } = this.#track;
-    const left = actedAt + effectMs - performance.now();
-    if (verdict.verdict !== 'holds' || left <= 0 || !beforeAct || brain.kind !== 'embedded') return verdict;
-    if ((await this.on(beforeAct)).verdict !== 'holds') return verdict;
+    const { actedAt, brain } = this.#track;
+    const isLate = this.#track.viewedAt >= actedAt + effectMs;
+    if (verdict.verdict !== 'holds' || isLate || brain.kind !== 'embedded') return verdict;
+    const until = actedAt + (await this.#mustHoldMs());
     let last = verdict;
-    while (last.verdict === 'holds' && performance.now() < actedAt + effectMs) {
-      await waitForChange(this.#track, actedAt + effectMs);
+    while (last.verdict === 'holds' && this.#track.viewedAt < until) {
+      await waitForChange(this.#track, until);
       last = await this.now();
     }
     return last;
+  }
+
+  /** Whether the screen changes by itself, as far as that shows in its first moments. */
+  async #changesByItself(): Promise<boolean> {
+    const { session, rest, view, openedAt } = this.#track;
+    if (rest?.animated.length || this.#hasChanged) return true;
+    const changed = await session.screen.glance?.();
+    do await wait(Math.max(0, Math.min(watchEveryMs, openedAt + changesMs - performance.now())));
+    while (performance.now() < openedAt + changesMs && !(await changed?.()));
+    const changes = await session.sight.differences(view.picture, await session.screen.capture());
+    return changes.some(({ width }) => width >= leastChangePx);
+  }
+
+  /** A picture of this moment, what moves included. */
+  async #moment(): Promise<SessionView> {
+    const { session, view } = this.#track;
+    const picture = await session.screen.capture();
+    return { ...view, picture, scene: await session.sight.look(picture) };
+  }
+
+  /**
+   * What is not shown now may be shown in a moment where a screen changes by itself: a carousel, a running line.
+   * It is watched until it shows nothing new any more.
+   */
+  async whileChanging(verdict: Verdict): Promise<Verdict> {
+    const { brain } = this.#track;
+    const isOpen = verdict.verdict === (this.isAbsence ? 'holds' : 'fails') && !verdict.isElsewhere;
+    if (!isOpen || this.#isOfWhole || brain.kind !== 'embedded') return verdict;
+    if (!(await this.#changesByItself())) return verdict;
+    const words = new ShownWords();
+    const end = performance.now() + watchMs;
+    let [newAt, looks] = [performance.now(), 0];
+    while (performance.now() < newAt + nothingNewMs || looks < fewestLooks) {
+      this.#track.goesOn();
+      if (performance.now() > end)
+        return this.isAbsence
+          ? unsure(verdict, 'The screen goes on showing something new by itself.')
+          : verdict;
+      await wait(watchEveryMs);
+      const moment = await this.#moment();
+      const then = await this.on(moment);
+      if (then.verdict === (this.isAbsence ? 'fails' : 'holds')) {
+        this.seen = moment;
+        return then;
+      }
+      looks++;
+      if (words.add(moment.scene)) [newAt, looks] = [performance.now(), 0];
+    }
+    return verdict;
   }
 
   /** A field or button that only the mouse pointer tells apart from print. */
@@ -147,7 +229,7 @@ class Judging {
     if (!beforeAct || verdict.isElsewhere || (await this.on(beforeAct)).verdict === 'holds') return verdict;
     for (const view of sinceAct.toReversed()) {
       const then = await this.on(view);
-      if (then.verdict !== 'holds') continue;
+      if (then.verdict !== 'holds' || isOfControl(view, then)) continue;
       this.seen = view;
       return { ...then, says: `${then.says} It is gone by now.` };
     }
@@ -161,12 +243,12 @@ async function verdictOf(track: Track, judging: Judging): Promise<Verdict> {
   const first = await judging.amidMotion(await judging.afterEffect(await judging.now()));
   const soon = await judging.wait(first, began + soonMs);
   const everywhere = await judging.everywhere(soon);
-  if (everywhere.verdict === 'holds' || everywhere.verdict === 'cannot-tell')
-    return judging.meanwhile(everywhere);
+  if (everywhere.verdict === 'holds') return judging.whileChanging(everywhere);
+  if (everywhere.verdict === 'cannot-tell') return judging.meanwhile(everywhere);
   const isMoving = track.rest !== undefined && track.rest.state !== 'still';
   const until = Math.max(began + (isMoving ? movingMs : patienceMs), performance.now() + soonMs);
   const late = await judging.wait(everywhere, until);
-  return judging.meanwhile(late.verdict === 'holds' ? late : everywhere);
+  return judging.meanwhile(late.verdict === 'holds' ? late : await judging.whileChanging(everywhere));
 }
 
 /** Judges one assertion on fresh pictures, waits for it to come true, and records it. */

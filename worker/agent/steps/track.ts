@@ -86,6 +86,9 @@ export class Track {
   readonly sinceAct: SessionView[] = [];
   /** When the last action was done, `performance.now()`. */
   actedAt = 0;
+  /** When the app was opened, and when it was last looked at, by the same clock. */
+  openedAt = 0;
+  viewedAt = 0;
   /** How the screen rested when it was last looked at. */
   rest?: Rest;
   /** The last action in words, where it was a click without effect. */
@@ -245,6 +248,7 @@ export class Track {
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
     await this.in('act', () => this.#answerLate());
     const { view: fresh, rest } = await this.in('observe', () => observe(this.session, options));
+    this.viewedAt = performance.now();
     this.#cover.saw(fresh, fresh.address === this.view.address);
     this.view = fresh;
     this.rest = rest;
@@ -327,6 +331,7 @@ export class Track {
         });
       }),
     );
+    this.openedAt = performance.now();
     await this.record({
       kind: 'act',
       intent,
@@ -480,7 +485,7 @@ export class Track {
       this.typed = [...this.typed, { text: plan.act.text, ...(plan.target ? { box: plan.target.box } : {}) }];
     this.view = done.after;
     this.rest = done.rest;
-    this.actedAt = performance.now();
+    this.actedAt = this.viewedAt = performance.now();
     this.sinceAct.length = 0;
     this.keepView();
     if (done.untaken?.all) throw new Halt('blocked', 'agent', this.hide(done.untaken.says));
@@ -488,6 +493,10 @@ export class Track {
     if (plan.act.kind === 'type') this.#typed = { plan, before, isUnread: done.isUnread };
     else if (!this.#typed?.isUnread) this.#typed = undefined;
     return done;
+  }
+
+  get hasJustTyped(): boolean {
+    return this.#typed !== undefined;
   }
 
   /** Looks whether the field that was typed into last has dropped it since. */
