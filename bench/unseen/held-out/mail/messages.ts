@@ -31,6 +31,11 @@ const plan = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180" v
   (_, at) => `<path d="M${24 + (at % 18) * 16} ${at < 18 ? 94 : 12}v-7" stroke="#48653a"/>`,
 ).join('')}</svg>`;
 
+const pond = `<div style="padding: 20px">
+${paragraph('The plan of the new pond is below. The digging starts in spring.')}
+<img src="cid:plan@elmlane.example" alt="Plan of the pond between the plots" width="320" height="180">
+</div>`;
+
 /** Those that nobody has opened yet. */
 export const unread = ['m14', 'm13', 'm11', 'm09', 'm06'];
 
@@ -103,7 +108,7 @@ export const messages: readonly Message[] = [
     to: 'Tobias Frey <tobias@frey.example>',
     subject: 'Plan of the new pond',
     text: 'The plan of the new pond is below. The digging starts in spring.',
-    html: `<div style="padding: 20px">${paragraph('The plan of the new pond is below. The digging starts in spring.')}<img src="cid:plan@elmlane.example" alt="Plan of the pond between the plots" width="320" height="180"></div>`,
+    html: pond,
     attachments: [
       { filename: 'pond.svg', contentType: 'image/svg+xml', content: plan, cid: 'plan@elmlane.example' },
     ],

@@ -55,7 +55,10 @@ export const actFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says(['mark|\\bread\\b|unread', `${nothingWords}|still|remain|same|unread`], 'undefined|delet'),
+    about: says(
+      ['mark|\\bread\\b|unread', `${nothingWords}|still|remain|same|unread`],
+      'undefined|delet|contrast|hard to|\\bcut\\b|clip',
+    ),
     async check(on, address) {
       await open(on, address);
       await on.getByTestId('mark-all-read-button').click();

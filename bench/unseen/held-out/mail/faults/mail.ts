@@ -22,10 +22,10 @@ export const mailFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        '\\bfrom\\b|sender|recipient',
-        'swap|mix|wrong|instead|exchang|interchang|revers|other|recipient|sender|differ|mismatch|\\bto\\b',
+        'sender|recipient|\\bfrom\\b[\\s\\S]{0,60}\\bto\\b|[“"\']from[”"\']',
+        'swap|mix|wrong|instead|exchang|interchang|revers|other|recipient|sender|differ|mismatch',
       ],
-      'relay|delet|search|back from|from the (?:list|inbox)|dark|theme|order|source',
+      'relay|delet|search|dark|theme|order|source|picture|image|attachment|valid|count',
     ),
     async check(on, address) {
       await openMail(on, address, 'm10');
@@ -90,8 +90,8 @@ export const mailFaults: readonly UnseenFault[] = [
     ],
     where: anywhere,
     about: says([
-      'relay|valid (?:e-?mail )?address|\\bvalid\\b|custom address',
-      "valid|refus|reject|not (?:accepted|taken|sent)|error|fail|cannot|can’t|can't|good|correct|nothing",
+      'relay|\\bvalid\\b|custom address',
+      "valid|refus|reject|not (?:accepted|taken|sent)|error|fail|cannot|can[’']t|good|correct|nothing",
     ]),
     async check(on, address) {
       await openMail(on, address, 'm12');
@@ -109,10 +109,13 @@ export const mailFaults: readonly UnseenFault[] = [
       { path: /^\/api\/email\/m12(?:\/|$)/, method: 'GET', asks: (path) => path.replace('/m12', '/m11') },
     ],
     where: anywhere,
-    about: says([
-      'rotavator|invoice|manure|Novak|Hanna|wrong (?:e-?mail|mail|message)|other (?:e-?mail|mail|message)|another (?:e-?mail|mail|message)|different (?:e-?mail|mail|message|subject)',
-      'wrong|other|another|instead|differ|open|show|subject|mismatch|not the',
-    ]),
+    about: says(
+      [
+        'rotavator|invoice|manure|Novak|Hanna|(?:wrong|other|another|different) (?:e-?mail|mail|message|subject)',
+        'wrong|other|another|instead|differ|open|show|subject|mismatch|not the',
+      ],
+      'day older|days? off|\\bdates?\\b|\\bcut\\b|clip|undefined|contrast|\\bpale',
+    ),
     async check(on, address) {
       await openMail(on, address, 'm12');
       return /Invoice 2208/.test(await on.getByTestId('email-subject').innerText());
@@ -134,10 +137,13 @@ export const mailFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says([
-      'headers?\\b|source|\\btabs?\\b',
-      'swap|mix|wrong|instead|other|exchang|label|name|shows?|opens?|mismatch',
-    ]),
+    about: says(
+      [
+        'headers?\\b|source|\\btabs?\\b',
+        'swap|mix|wrong|instead|other|exchang|label|name|shows?|opens?|mismatch',
+      ],
+      'undefined|\\bcut\\b|clip|contrast|unread',
+    ),
     async check(on, address) {
       await openMail(on, address, 'm10');
       await tab(on, 'Source').click();
