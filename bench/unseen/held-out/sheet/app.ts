@@ -1,0 +1,21 @@
+import { copyFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { packagesFolder, type UnseenApp } from '../../app.ts';
+import { startServer } from '../../../apps/server.ts';
+
+export const app: UnseenApp = {
+  name: 'sheet',
+  describes:
+    'Jspreadsheet CE 5.0: the stock of a shop in a sheet that is edited, searched and sorted, on a server',
+  entry: '/',
+  start: () =>
+    startServer({
+      prepare(folder, port) {
+        for (const file of ['server.mjs', 'records.mjs', 'index.html', 'page.js'])
+          copyFileSync(join(import.meta.dirname, file), join(folder, file));
+        symlinkSync(join(packagesFolder, 'node_modules'), join(folder, 'node_modules'), 'dir');
+        return [join(folder, 'server.mjs'), String(port)];
+      },
+      ready: '/api/sheet',
+    }),
+};
