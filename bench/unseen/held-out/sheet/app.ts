@@ -8,6 +8,7 @@ export const app: UnseenApp = {
   describes:
     'Jspreadsheet CE 5.0: the stock of a shop in a sheet that is edited, searched and sorted, on a server',
   entry: '/',
+  defects: [{ says: /full ?-?screen/i, why: 'Over the full screen there is no way to the second page.' }],
   start: () =>
     startServer({
       prepare(folder, port) {

@@ -91,10 +91,8 @@ export const actFaults: readonly UnseenFault[] = [
     ],
     where: anywhere,
     about: says(
-      [
-        'twice|\\btwo\\b|double|duplicat|\\b2\\b|second (?:copy|time|one)|both|more than (?:one|once)|repeat|copies',
-      ],
-      'renam|escape|delet|\\b500\\b|overlap',
+      ['twice|\\btwo\\b|double|duplicat|second (?:copy|time|one)|both|more than (?:one|once)|repeat|copies'],
+      'renam|escape|delet|\\b500\\b|overlap|drag|dropp',
     ),
     async check(on, address) {
       await open(on, address);

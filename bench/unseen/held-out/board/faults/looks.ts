@@ -26,7 +26,7 @@ export const lookFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says([misplacedWords], 'reload|label'),
+    about: says([misplacedWords], 'reload|label|remov|delet|cancel'),
     async check(on, address) {
       await open(on, address);
       const lefts = await lane(on, 0)

@@ -33,7 +33,10 @@ export const recordFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says([lostWords], 'delet|remov|\\bcount|number of|\\d+ jobs|cancel|swap'),
+    about: says(
+      ['title|edit|chang|wr[io]t|typed|text|name|card|value|input', lostWords],
+      'delet|remov|\\bcount|number of|\\d+ jobs|cancel|swap|menu|lane action|label|\\{\\{|contrast|align|further',
+    ),
     async check(on, address) {
       await open(on, address);
       await rewrite(cardTitle(on, 1, 0), 'Stand mixer', 'Enter');
@@ -53,10 +56,10 @@ export const recordFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        '\\bcount|number of|\\bjobs\\b|total|how many|tally|\\b1[3-6]\\b',
+        '\\bcount|number of|\\bjobs\\b|total|how many|tally',
         'same|stays?|still|doesn|did ?n|not|unchanged|stale|wrong|old|off by|after',
       ],
-      '(?:is|came|comes) back|reappear|cancel',
+      '(?:is|came|comes) back|reappear|cancel|there again',
     ),
     async check(on, address) {
       await open(on, address);
@@ -141,7 +144,7 @@ export const recordFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        'lane|column|bench|list',
+        'lane|column|bench|list|booked|ready',
         'reload|refresh|other|wrong|another|different|moved|instead|jump|gone|lost|disappear|missing',
         'card|job|\\bnew\\b|add',
       ],

@@ -85,7 +85,7 @@ export const listFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        'sort|\\border\\b|out of (?:order|place)|sequence|chronolog|newest|oldest|latest|wrong place|between|among|\\b1d\\b|yesterday',
+        'sort|\\border\\b|out of (?:order|place)|sequence|chronolog|newest|oldest|latest|wrong place|\\b1d\\b|yesterday',
       ],
       'search|delet|remov|sender|recipient|picture|source|relay|dark',
     ),

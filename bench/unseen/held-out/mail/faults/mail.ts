@@ -22,7 +22,7 @@ export const mailFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        'sender|recipient|\\bfrom\\b[\\s\\S]{0,60}\\bto\\b|[“"\']from[”"\']',
+        'sender|recipient|\\bfrom\\b (?:and|or|/|is|says|names|line|field)|[“"\']from[”"\']',
         'swap|mix|wrong|instead|exchang|interchang|revers|other|recipient|sender|differ|mismatch',
       ],
       'relay|delet|search|dark|theme|order|source|picture|image|attachment|valid|count',

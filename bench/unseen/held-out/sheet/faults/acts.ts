@@ -32,8 +32,8 @@ export const actFaults: readonly UnseenFault[] = [
     ],
     where: anywhere,
     about: says(
-      ['descend|ascend|\\border|sort|rising|falling|highest|lowest|largest|smallest'],
-      'out of order',
+      ['descend|ascend|\\border(?:ing)?\\b|sort|rising|falling|highest|lowest|largest|smallest'],
+      'out of order|undo|delet|search',
     ),
     async check(on, address) {
       await open(on, address);
@@ -62,7 +62,7 @@ export const actFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       ['search|\\bfinds?\\b|\\bfound\\b|no records|query|match(?:es|ing)?\\b'],
-      'delet|undo|descend',
+      'delet|undo|descend|undefined|\\b50\\d|align',
     ),
     async check(on, address) {
       await open(on, address);
@@ -137,9 +137,9 @@ export const actFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        '\\b50\\d\\b|server error|could not be saved|renam|column[^.]{0,40}(?:title|name|head)|(?:title|name|heading) of|header',
+        '\\b50\\d\\b|server error|could not be saved|renam|column[^.]{0,40}(?:title|name|head)|(?:title|name|heading) of',
       ],
-      'undefined|align|indent|search|descend|delet',
+      'undefined|align|indent|line|search|descend|ascend|delet|undo|worth|article',
     ),
     async check(on, address) {
       on.on('dialog', (asked) => void asked.accept('Cost'));

@@ -16,7 +16,7 @@ export const lookFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says([misplacedWords], 'undo|delet|renam'),
+    about: says([misplacedWords], 'undo|delet|remov|renam'),
     async check(on, address) {
       await open(on, address);
       const left = (y: number) =>

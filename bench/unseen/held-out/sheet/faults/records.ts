@@ -29,7 +29,7 @@ export const recordFaults: readonly UnseenFault[] = [
       [
         'reload|refresh|reopen|again|kept|stored|persist|lost|\\bold\\b|revert|earlier|survive|forg[eo]t|not (?:actually )?saved|back',
       ],
-      'delet|remov|undo|renam|undefined|worth|total',
+      'delet|remov|undo|renam|undefined|worth|total|sort|descend|search|align|heading|column (?:name|title)|name of (?:a|the) column',
     ),
     async check(on, address) {
       await open(on, address);
@@ -94,7 +94,10 @@ export const recordFaults: readonly UnseenFault[] = [
       },
     ],
     where: anywhere,
-    about: says(['\\bdates?\\b|\\bdays?\\b|calendar|best before'], 'bold|filter|escape'),
+    about: says(
+      ['\\bdates?\\b|\\bdays?\\b|calendar|best before'],
+      'bold|filter|escape|overlap|cover|search|on top|behind',
+    ),
     async check(on, address) {
       await open(on, address);
       await cell(on, 4, 0).dblclick();
@@ -116,10 +119,10 @@ export const recordFaults: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        '\\bpages?\\b|paging|pagination|\\b1[2-4]\\b|ginger beer|skip|missing row|row is missing|\\b1[78]\\b',
-        'miss|skip|lost|gone|not (?:shown|there|on)|neither|jump|fewer|left out|only|drops?|without|hidden|no row|number',
+        '\\bpages?\\b|paging|pagination|rows? (?:number )?1[2-4]|ginger beer|skip|missing row|row is missing|\\b1[78] (?:rows|articles)',
+        'miss|skip|lost|gone|not (?:shown|there|on)|neither|nowhere|jump|fewer|left out|only|drops?|without|no row',
       ],
-      'delet|filter|after a reload|escape|overlap',
+      'delet|filter|reload|escape|overlap|cover|bold|\\bdates?\\b|calendar|contrast|insert',
     ),
     async check(on, address) {
       await open(on, address);
