@@ -95,6 +95,7 @@ function open(app: App) {
           changes: [],
         }),
       likeness: () => 1,
+      differences: () => Promise.resolve([]),
     },
     evidence: { drain: () => ({ console: [], network: [], exceptions: [] }), dom: () => Promise.resolve('') },
     close: () => Promise.resolve(),
