@@ -3,18 +3,33 @@ import { LRUCache } from 'lru-cache';
 import { probe } from '#worker/sight/probes/index.ts';
 import type { Picture, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import { makeRoom } from './looking/make-room.ts';
 import { createPointerAsking } from './memory/pointer-memory.ts';
 import type { Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
 
 /**
  * Waits until the screen settles, captures and reads it. Reads it again where new text appeared meanwhile,
- * since a page may pause before it requests its content.
+ * since a page may pause before it requests its content. A probing session sees a page that scrolls within its
+ * window in a taller one.
  */
-export async function observe(
-  session: Session,
-  options?: { quietMs?: number; capMs?: number },
-): Promise<{ view: SessionView; rest: Rest }> {
+export async function observe(session: Session, options?: Patience): Promise<Observed> {
+  const observed = await observeAsIs(session, options);
+  if (!session.probing) return observed;
+  return (await makeRoom(session, observed, () => observeAsIs(session, options))) ?? observed;
+}
+
+interface Observed {
+  view: SessionView;
+  rest: Rest;
+}
+
+interface Patience {
+  quietMs?: number;
+  capMs?: number;
+}
+
+async function observeAsIs(session: Session, options?: Patience): Promise<Observed> {
   const began = performance.now();
   const first = await observeOnce(session, options);
   // Change detection lags on a busy machine: a second picture makes sure.
@@ -34,7 +49,7 @@ export async function observe(
 /** Whether a screen has changed since its picture was taken. */
 type Changed = () => Promise<boolean>;
 
-async function observeOnce(session: Session, options?: { quietMs?: number; capMs?: number }) {
+async function observeOnce(session: Session, options?: Patience) {
   const inWindow = await session.screen.settled(options);
   const picture = await session.screen.capture();
   if (session.probing) await session.screen.hold?.();
@@ -113,10 +128,6 @@ export async function settledByPointer(
     return scene;
   }
 }
-
-/** What of a picture shows in the window, px. */
-export const visibleOf = ({ picture, scene }: Pick<SessionView, 'picture' | 'scene'>): Box =>
-  picture.visible ?? { x: 0, y: 0, width: scene.width, height: scene.height };
 
 /** The view of a session before it has opened anything. */
 export function blankView(width: number, height: number): SessionView {

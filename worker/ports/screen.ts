@@ -6,7 +6,9 @@ import type { Picture, PointerShape, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import type { PressManner } from '#worker/core/press.ts';
 
-export type Capability = 'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system' | 'tabs';
+/** `window`: its size can be chosen. */
+export type Capability =
+  'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system' | 'tabs' | 'window';
 
 /** One action, by coordinates in px of the last capture. */
 export type ScreenAct =

@@ -1,5 +1,6 @@
 /** What lies outside of the picture, and what comes only after a moment. */
 import { describe, expect, it } from 'vitest';
+import { observe } from '../observe.ts';
 import { onStage } from '#worker/testing/stage.ts';
 
 const html = (title: string, body: string, style = '') =>
@@ -23,6 +24,11 @@ const pages: Record<string, string> = {
     'Inbox',
     "<button onclick=\"setTimeout(() => document.querySelector('h1').textContent = 'Settings', 800)\">Settings</button>" +
       '<button onclick="setTimeout(() => o.textContent = \'Sent\', 3500)">Send</button><p id="o">Draft</p>',
+  ),
+  '/within': html(
+    'Members',
+    `<main>${many(9, (n) => `<p style="height:80px">Member ${n} has paid what is due and comes to each evening of the club</p>`)}<button>Save all</button></main>`,
+    'html,body{margin:0;height:100vh}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}',
   ),
   '/ask': html(
     'Guests',
@@ -67,4 +73,19 @@ describe('a dialog of the browser', () => {
     const steps = ['Click "Greet"', 'Type "Zoe" in the prompt and press OK'];
     expect((await run('/ask', steps, 'The text "Hello Zoe" is shown')).status).toBe('passed');
   }, 60_000);
+});
+
+describe('a probing session', () => {
+  it('makes its window taller for a page that scrolls within it, and no taller than the page is long', async () => {
+    const session = { ...(await on.openSession()), probing: true as const };
+    try {
+      await session.screen.act({ kind: 'navigate', url: `${on.site.address}/within` });
+      const { view } = await observe(session);
+      expect(view.scene.controls.map(({ label }) => label)).toContain('Save all');
+      expect(view.picture.height).toBeGreaterThan(900);
+      expect(view.picture.height).toBeLessThan(1500);
+    } finally {
+      await session.close();
+    }
+  });
 });

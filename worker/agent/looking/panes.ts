@@ -1,7 +1,7 @@
 /** Finds what of a screen scrolls, by the wheel: a picture does not say it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Picture } from '#worker/sight/scene.ts';
-import { visibleOf } from '../observe.ts';
+import { visibleOf } from './visible.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import {
@@ -193,4 +193,11 @@ export async function findPanes(session: Session, view: SessionView, moving: Box
     if (pane && !isKnown) panes.push(pane);
   }
   return panes;
+}
+
+/** What scrolls at a point of the picture; undefined where nothing but the page does. */
+export async function paneAt(session: Session, view: SessionView, at: Point): Promise<Pane | undefined> {
+  const search = new Search(session, view, []);
+  await search.watch(at);
+  return search.at(at);
 }

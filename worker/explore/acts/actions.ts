@@ -24,6 +24,8 @@ import { nameOf } from './intents.ts';
 import type { EntryOutcome } from '../entries/outcome.ts';
 import { entryFields, liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
+import { narrowsTable } from '#worker/facts/column-filters.ts';
+import { controlsOf } from './narrow-table.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { last, lastOfAll, priorityOf, type Leading } from '../priority.ts';
@@ -222,7 +224,7 @@ export function actionsOf(
     forms.flatMap(({ fields, submit }) => [...fields.map(({ control }) => control.id), submit.id]),
   );
 
-  addForms(add, forms, { hasCredential, signedIn });
+  addForms(add, view.scene, forms, { hasCredential, signedIn });
 
   for (const control of searchFields(scene)) {
     // The search field in the header is the same on all pages; one above a list belongs to that list.
@@ -487,6 +489,7 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
 /** Adds the variants of each form: valid, unusual, incomplete and invalid. */
 function addForms(
   add: Add,
+  scene: Scene,
   forms: readonly Form[],
   { hasCredential, signedIn }: { hasCredential: boolean; signedIn: boolean },
 ): void {
@@ -516,6 +519,7 @@ function addForms(
         { goesOn: true },
       );
     }
+    if (narrowsTable(scene, controlsOf(form))) continue;
     if (changeableIn(form).length > 1)
       add(
         `${key}:others`,

@@ -18,7 +18,9 @@ import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form }
 import { fillLive } from './live.ts';
 import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { valueFor, type Instructions } from '#worker/guardrails/instructions.ts';
+import { isFilterForm, narrowTable } from './narrow-table.ts';
 import { gapOf, inPlaceOf, press, refindControl, type, type Played } from './on-control.ts';
+import { pickDay } from './pick-day.ts';
 import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
@@ -409,6 +411,7 @@ async function fill(
   options: ExploreOptions,
   unique: string,
 ): Promise<StepRecord | undefined> {
+  if (variant.kind === 'valid' && isFilterForm(session, form)) return narrowTable(session, form);
   const current = (control: Control): Control | undefined => inPlaceOf(session.view.scene, control);
   // Change one field only, so that any other change is the app's doing. A form that was refused is complete
   // by now, and not treated as an edit form.
@@ -452,8 +455,11 @@ async function fill(
       last = field;
       // If the first field shows no text, it may take another kind of value or be no field at all.
       const mayTakeOther = tried === 1 || typed > 0;
+      const { scene } = session.view;
+      const isTaken = await type(session, now, text);
       if (
-        (await type(session, now, text)) ||
+        (await pickDay(session, scene, now.box, text)) ||
+        isTaken ||
         variant.kind !== 'valid' ||
         (mayTakeOther && (await typeOther(session, control, text)))
       )

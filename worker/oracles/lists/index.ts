@@ -3,6 +3,7 @@ import { arithmetic } from './arithmetic.ts';
 import { choicesStay } from './choices-stay.ts';
 import { chosenOrder } from './chosen-order.ts';
 import { columnCounter } from './column-counter.ts';
+import { columnFilter } from './column-filter.ts';
 import { columnOrder, orderOnPages } from './column-order.ts';
 import { columnTotal } from './column-total.ts';
 import { counter, counterFalls } from './counter.ts';
@@ -45,6 +46,7 @@ export const listOracles: readonly Oracle[] = [
   paging,
   filterCount,
   filterRows,
+  columnFilter,
   negativeAmount,
   wrongRecord,
   choicesStay,

@@ -48,6 +48,7 @@ export class BrowserScreen implements Screen {
     'scroll',
     'navigation',
     'tabs',
+    'window',
   ]);
   readonly #context: BrowserContext;
   readonly #evidence: BrowserEvidence;

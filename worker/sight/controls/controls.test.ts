@@ -269,6 +269,18 @@ describe('controls', () => {
     expect(named(scene, 'select', 'All authors')?.affordance).toBe('choose');
   });
 
+  it('takes a wide box with a cross and an arrow at its end for an empty list to choose from', async () => {
+    const scene = await look(
+      `${text(40, 90, 'Customer')}${outlined(40, 100, 760, 36)}
+      <path d="M740,114 l9,9 M749,114 l-9,9" stroke="#888888" stroke-width="2"/>
+      ${filled(760, 108, 1, 20, '#cccccc')}
+      <path d="M775,115 l5,5 l5,-5" fill="none" stroke="#888888" stroke-width="2"/>`,
+      860,
+    );
+    expect(scene.controls.map(({ kind, label }) => [kind, label])).toContainEqual(['select', 'Customer']);
+    expect(scene.controls.map(({ kind }) => kind)).not.toContain('checkbox');
+  });
+
   it('names a field by the words over its hint, and by its own words under a heading', async () => {
     const scene = await look(
       `${text(40, 40, 'Full name')}${text(40, 59, '2 to 60 characters', 'font-size:13px;fill:#6b7280')}

@@ -159,6 +159,23 @@ const sunk = (s: Shape): boolean =>
   luma(s.fill) < luma(s.around) &&
   luma(s.border.colour) - luma(s.around) > 40;
 
+/**
+ * Drops what was taken for a box to tick in a list to choose from: the small × before its arrow, which clears
+ * it. False where a box to tick is in the shape.
+ */
+function withoutClearing(bench: Bench, s: Shape): boolean {
+  const toggles = bench.drafts.filter((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9);
+  if (toggles.length === 0) return true;
+  const isClearing = toggles.every(
+    ({ box }) => box.x > s.box.x + s.box.width * 0.6 && box.width <= clearingPx && box.height <= clearingPx,
+  );
+  if (!isClearing || !s.border || !chevronIn(bench, s) || !labelFor(bench, s.box, s.lines)) return false;
+  bench.drafts = bench.drafts.filter((d) => !toggles.includes(d));
+  return true;
+}
+/** Largest × in a list to choose from, px. */
+const clearingPx = 14;
+
 function judge(bench: Bench, s: Shape): Draft | undefined {
   const { width: w, height: h } = s.box;
   const { width: W } = bench.analysis.raster;
@@ -171,7 +188,7 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     !(standsOut(s) && s.lines.every((l) => Math.abs(centre(l.box).y - centre(s.box).y) <= 3))
   )
     return undefined;
-  if (bench.drafts.some((d) => d.affordance === 'toggle' && within(d.box, s.box) > 0.9)) return undefined;
+  if (!withoutClearing(bench, s)) return undefined;
   if (isInitial(s))
     return draft('image', s.box, 0.7, {
       fill: unpack(s.fill),
@@ -240,7 +257,9 @@ function judge(bench: Bench, s: Shape): Draft | undefined {
     labelFor(bench, s.box, s.lines) !== undefined;
   const light = (Math.abs(luma(s.fill) - luma(s.around)) < 40 || white) && (!tinted || wrong);
   if (text.length === 0) {
-    if (w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2)) return undefined;
+    const isNamed = s.border && labelFor(bench, s.box, s.lines) !== undefined;
+    const isRow = w > 640 && (icons.length >= 2 || boxKids.length > 0 || s.kids.length > 2);
+    if (isRow && !(chevron && isNamed)) return undefined;
     if (chevron && w > 50 && w > h * 1.3) return field(bench, s, 'select', 0.7, base, undefined);
     const content = icons.length > 0 ? union(icons) : undefined;
     if (light && s.border && isEmptyTime(s.box, [...icons, ...dashes, ...s.lines.map((l) => l.box)]))
