@@ -9,6 +9,9 @@ const html = (title: string, body: string, style = '') =>
 const many = (count: number, item: (n: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at + 1)).join('');
 
+const member = (n: number) =>
+  `<p style="height:80px">Member ${n} has paid what is due and comes to each evening of the club</p>`;
+
 const pages: Record<string, string> = {
   '/tall': html(
     'Chapters',
@@ -27,7 +30,7 @@ const pages: Record<string, string> = {
   ),
   '/within': html(
     'Members',
-    `<main>${many(9, (n) => `<p style="height:80px">Member ${n} has paid what is due and comes to each evening of the club</p>`)}<button>Save all</button></main>`,
+    `<main>${many(9, member)}<button>Save all</button></main>`,
     'html,body{margin:0;height:100vh}body{display:flex;flex-direction:column}main{overflow:auto;flex:1}',
   ),
   '/ask': html(
