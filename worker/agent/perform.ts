@@ -118,7 +118,7 @@ export async function perform(
       return done(act, { kind: 'hover', target: memory });
     }
     case 'type': {
-      const { text, secret, submit } = plan.act;
+      const { text, secret, submit, keepsKeyboard } = plan.act;
       const memory = target && need().memory;
       const typed = await typeIn(session, view, target, plan.act);
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
@@ -127,9 +127,12 @@ export async function perform(
       const named = secret ? '{{password}}' : text;
       const performed = await done(
         shown,
-        memory ? { kind: 'type', target: memory, text: named, secret } : { kind: 'key', keys: named },
+        memory
+          ? { kind: 'type', target: memory, text: named, secret, ...(keepsKeyboard ? { keepsKeyboard } : {}) }
+          : { kind: 'key', keys: named },
       );
-      return checkTaken(session, view, plan, performed);
+      // Under a keyboard, a field need not show what it took.
+      return keepsKeyboard ? performed : checkTaken(session, view, plan, performed);
     }
     case 'clear': {
       const { target, memory } = need();
@@ -161,7 +164,7 @@ export async function perform(
       const { option } = plan.act;
       const act: ScreenAct = { kind: 'press', at };
       if (option === undefined) {
-        const next = await chooseNext(session, target);
+        const next = await chooseNext(session, view, target);
         return done(act, { kind: 'choose', target: memory, option: next });
       }
       const trail: TrailStep['act'] = { kind: 'choose', target: memory, option };
@@ -218,6 +221,14 @@ export async function perform(
     }
     case 'close-tab': {
       const act: ScreenAct = { kind: 'close-tab' };
+      await screen.act(act);
+      return done(act, act);
+    }
+    case 'rotate':
+    case 'background':
+    case 'hide-keyboard':
+    case 'text-size': {
+      const { act } = plan;
       await screen.act(act);
       return done(act, act);
     }

@@ -47,7 +47,15 @@ export const planOf = (
     case 'hover':
       return { ...base, act: { kind: 'hover' } };
     case 'type':
-      return { ...base, act: { kind: 'type', text: refilled(act.text, values), secret: act.secret } };
+      return {
+        ...base,
+        act: {
+          kind: 'type',
+          text: refilled(act.text, values),
+          secret: act.secret,
+          ...(act.keepsKeyboard ? { keepsKeyboard: true } : {}),
+        },
+      };
     case 'upload':
       return { ...base, act: { kind: 'upload', files: act.files } };
     case 'choose':
@@ -65,6 +73,10 @@ export const planOf = (
       return { ...base, act: { kind: 'resize', width: act.width, height: act.height } };
     case 'answer-dialog':
     case 'switch-tab':
+    case 'rotate':
+    case 'background':
+    case 'hide-keyboard':
+    case 'text-size':
       return { ...base, act };
     default:
       return { ...base, act: { kind: act.kind } };

@@ -1,7 +1,7 @@
 /** The port of the brain that decides. It sees pictures and scenes, never the DOM. */
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { PressManner } from '#worker/core/press.ts';
-import type { Observation, SessionView, TargetMemory } from './screen.ts';
+import type { DeviceAct, Observation, SessionView, TargetMemory } from './screen.ts';
 import type { TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -16,6 +16,7 @@ export interface PlannedAct {
         text: string;
         secret?: boolean;
         /** keep the current value */ append?: boolean;
+        /** leave the keyboard on the screen */ keepsKeyboard?: boolean;
         /** press Enter afterwards */ submit?: boolean;
       }
     | { kind: 'clear' }
@@ -38,6 +39,7 @@ export interface PlannedAct {
     /** Tabs in the order in which they were opened, from 0. */
     | { kind: 'switch-tab'; to: number }
     | { kind: 'close-tab' }
+    | DeviceAct
     | { kind: 'wait'; text?: string; ms?: number };
   /** The target, where the action has one: a control, or a line of text outside any control. */
   target?: { control?: Control; line?: TextLine; box: Box };

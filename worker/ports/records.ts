@@ -6,6 +6,7 @@ import type { Box, Point } from '#worker/core/geometry.ts';
 import type { PressManner } from '#worker/core/press.ts';
 import type {
   DecidedBy,
+  DeviceAct,
   EvidencePort,
   Mode,
   Observation,
@@ -47,7 +48,7 @@ export interface TrailStep {
     | ({ kind: 'press'; target: TargetMemory } & PressManner)
     | { kind: 'hover'; target: TargetMemory }
     /** A secret is stored as its placeholder, never as its value. */
-    | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean }
+    | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean; keepsKeyboard?: boolean }
     | { kind: 'upload'; target: TargetMemory; files: string[] }
     | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
@@ -62,7 +63,8 @@ export interface TrailStep {
     | { kind: 'resize'; width: number; height: number }
     | { kind: 'answer-dialog'; accept?: boolean; text?: string }
     | { kind: 'switch-tab'; to: number }
-    | { kind: 'close-tab' };
+    | { kind: 'close-tab' }
+    | DeviceAct;
 }
 
 /** Actions from a clean session at `start` to the screen they lead to. */

@@ -6,15 +6,26 @@ import type { Picture, PointerShape, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import type { PressManner } from '#worker/core/press.ts';
 
-/** `window`: its size can be chosen. */
+/** `window`: its size can be chosen. `device`: it can be turned, left and set. */
 export type Capability =
-  'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system' | 'tabs' | 'window';
+  'pointer' | 'touch' | 'keyboard' | 'scroll' | 'navigation' | 'system' | 'tabs' | 'window' | 'device';
+
+/** What is done to a phone itself, not to what it shows. */
+export type DeviceAct =
+  | { kind: 'rotate'; to: 'portrait' | 'landscape' }
+  /** Goes to the home screen, and returns to the app after `ms`. */
+  | { kind: 'background'; ms: number }
+  /** Puts the keyboard on the screen away; without one, nothing. */
+  | { kind: 'hide-keyboard' }
+  /** Sets the size of the system's text, as a multiple of the usual one. */
+  | { kind: 'text-size'; scale: number };
 
 /** One action, by coordinates in px of the last capture. */
 export type ScreenAct =
   | ({ kind: 'press'; at: Point } & PressManner)
   | { kind: 'hover'; at: Point }
-  | { kind: 'type'; text: string; secret?: boolean }
+  /** A keyboard on the screen is put away afterwards, unless the act keeps it. */
+  | { kind: 'type'; text: string; secret?: boolean; keepsKeyboard?: boolean }
   | { kind: 'key'; keys: string }
   /** Selects the whole content of the focused field; without a focused field, nothing. */
   | { kind: 'select-all' }
@@ -30,7 +41,8 @@ export type ScreenAct =
   | { kind: 'switch-tab'; to: number }
   /** Closes the current tab; the one that was used before it is the next. The only tab stays open. */
   | { kind: 'close-tab' }
-  | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] };
+  | { kind: 'choose-files'; files: { name: string; mimeType: string; content: Buffer }[] }
+  | DeviceAct;
 
 /**
  * The maximum height of a picture, px. Of a taller page only a window around the visible part is captured.

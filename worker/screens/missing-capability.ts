@@ -1,5 +1,12 @@
 import type { Capability, ScreenAct } from '#worker/ports/screen.ts';
 
+const deviceActs: ReadonlySet<ScreenAct['kind']> = new Set([
+  'rotate',
+  'background',
+  'hide-keyboard',
+  'text-size',
+]);
+
 /** The screen lacks a capability that this action needs. Nothing was sent, so another action may be tried. */
 export class MissingCapabilityError extends Error {
   override readonly name = 'MissingCapabilityError';
@@ -9,4 +16,9 @@ export class MissingCapabilityError extends Error {
     super(`${screen} cannot ${act}: it lacks the capability “${capability}”.`);
     this.capability = capability;
   }
+}
+
+/** @throws MissingCapabilityError for what is done to a phone itself, on a screen that is none */
+export function refuseDeviceAct({ kind }: ScreenAct, screen: string): void {
+  if (deviceActs.has(kind)) throw new MissingCapabilityError(kind, 'device', screen);
 }

@@ -41,17 +41,32 @@ const isShown = (scene: Scene, target: Target, option: string): boolean => {
 };
 
 /**
- * Moves a select to its next option with the keyboard, since a native popup is in no screenshot and takes no
- * clicks. Returns the value shown afterwards; '' where none can be read.
+ * Moves a select to its next option: in a browser with the keyboard, since a native popup is in no screenshot
+ * and takes no clicks; on a phone in the list that it draws. Returns the value shown afterwards; '' where none can be read.
  */
-export async function chooseNext(session: Session, target: Target): Promise<string> {
+export async function chooseNext(session: Session, view: SessionView, target: Target): Promise<string> {
   const { screen } = session;
   await screen.act({ kind: 'press', at: centrePixel(target.box) });
+  if (screen.capabilities.has('touch')) {
+    const { scene } = (await observe(session, { quietMs: 120 })).view;
+    const next = nextListed(newLines(scene, view.scene), shownBy(view.scene, target) ?? '');
+    if (next) {
+      await screen.act({ kind: 'press', at: centrePixel(next.box) });
+      return next.text;
+    }
+  }
   await screen.act({ kind: 'key', keys: 'ArrowDown' });
   await screen.act({ kind: 'key', keys: 'Enter' });
   const first = shownBy((await observe(session)).view.scene, target);
   // A popup that is just closing may hide the value for a moment.
   return first ?? shownBy((await observe(session)).view.scene, target) ?? '';
+}
+
+/** The option below the chosen one in a list that a phone has drawn, else its first other one. */
+function nextListed(listed: TextLine[], chosen: string): TextLine | undefined {
+  const inOrder = listed.toSorted((a, b) => a.box.y - b.box.y);
+  const at = inOrder.findIndex(({ text }) => alike(text, chosen) > 0.9);
+  return inOrder[at + 1] ?? inOrder.find((_, other) => other !== at);
 }
 
 /** A list drawn by the page shows at least so many options. */
@@ -90,6 +105,14 @@ function newLines(scene: Scene, before: Scene): TextLine[] {
   return scene.lines.filter((line) => !known.has(placed(line)));
 }
 
+const drawnOption = (opened: Scene, before: Scene, option: string): TextLine | undefined =>
+  newLines(opened, before)
+    .filter((line) => alike(line.text, option) > 0.9)
+    .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
+
+const boxToTouch = ({ screen }: Session, drawn: TextLine | undefined): Box | undefined =>
+  screen.capabilities.has('touch') ? drawn?.box : undefined;
+
 /** Maximum number of options to step through one by one. */
 const maxOptions = 14;
 
@@ -116,14 +139,14 @@ export async function choose(
   const look = async () => (await observe(session, { quietMs: 120 })).view;
   await screen.act({ kind: 'press', at: centrePixel(target.box) });
   const opened = await look();
-  const drawn = newLines(opened.scene, view.scene)
-    .filter((line) => alike(line.text, option) > 0.9)
-    .sort((a, b) => alike(b.text, option) - alike(a.text, option))[0];
+  const drawn = drawnOption(opened.scene, view.scene, option);
   const scrolledTo = drawn
     ? undefined
     : await scrollToOption(session, { before: view, opened, target }, option);
-  if (scrolledTo) {
-    await screen.act({ kind: 'press', at: centrePixel(scrolledTo) });
+  // A phone draws the list itself, and takes no keys for it.
+  const there = scrolledTo ?? boxToTouch(session, drawn);
+  if (there) {
+    await screen.act({ kind: 'press', at: centrePixel(there) });
     return true;
   }
   await screen.act({ kind: 'type', text: option });

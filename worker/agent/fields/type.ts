@@ -27,7 +27,7 @@ export async function typeIn(
   session: Session,
   view: SessionView,
   target: Target | undefined,
-  { text, secret, append }: Extract<PlannedAct['act'], { kind: 'type' }>,
+  { text, secret, append, keepsKeyboard }: Extract<PlannedAct['act'], { kind: 'type' }>,
 ): Promise<string> {
   const { screen } = session;
   const channels = secret || append ? undefined : channelsOf(text);
@@ -46,7 +46,7 @@ export async function typeIn(
     target?.control && !secret && !append ? partsToType(text, target.control, view.scene) : [text];
   for (const [index, part] of parts.entries()) {
     if (index > 0) await screen.act({ kind: 'key', keys: 'ArrowRight' });
-    await screen.act({ kind: 'type', text: part, secret });
+    await screen.act({ kind: 'type', text: part, secret, ...(keepsKeyboard ? { keepsKeyboard } : {}) });
   }
   return parts.join(' ');
 }

@@ -22,6 +22,7 @@ import { shootPage } from './shoot-page.ts';
 import { watchOtherPrograms } from './other-programs.ts';
 import { OpenTabs, type Tab } from './tabs.ts';
 import { whyUnanswered } from './unanswered.ts';
+import { refuseDeviceAct } from '../missing-capability.ts';
 import { within } from '../within.ts';
 
 const navigationTimeoutMs = 20_000;
@@ -225,6 +226,7 @@ export class BrowserScreen implements Screen {
    * appears.
    */
   async act(act: ScreenAct): Promise<void> {
+    refuseDeviceAct(act, 'This browser');
     const asked = new Promise<void>((resolve) => (this.#onQuestion = resolve));
     const sent = within(
       actMs,

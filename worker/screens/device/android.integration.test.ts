@@ -19,7 +19,10 @@ const page = `<!doctype html><meta name="viewport" content="width=device-width">
 <button onclick="if(confirm('Allow Larch to take pictures?'))document.body.style.background='blue'">Ask</button>
 <button onclick="console.error('no cart');crashApp('no cart')">Crash</button>
 <input style="width:300px;height:80px" oninput="document.body.style.background=value==='lime'?'lime':'white'">
-<script>if(localStorage.seen)document.body.style.background='red'</script>`;
+<select style="width:300px;height:60px" onchange="document.body.style.background=value">
+<option>white<option>lime<option>blue</select>
+<script>document.addEventListener('openurl',e=>{document.body.style.background=e.detail.split('/').at(-1)});
+if(localStorage.seen)document.body.style.background='red'</script>`;
 const pages = {
   'index.html': page,
   'second.html': '<!doctype html><body style="margin:0;background:blue"><title>Second</title>',
@@ -63,7 +66,7 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     try {
       expect(device.installed).toContain('test.larch.shop');
       expect(screen.viewport).toEqual({ width: 360, height: 720 });
-      expect([...screen.capabilities].sort()).toEqual(['keyboard', 'scroll', 'system', 'touch']);
+      expect([...screen.capabilities].sort()).toEqual(['device', 'keyboard', 'scroll', 'system', 'touch']);
       expect([screen.address(), await screen.title()]).toEqual(['app://test.larch.shop/', 'MainActivity']);
       expect(await colourOf(screen)).toBe('white');
       await screen.act({ kind: 'press', at: at.paint });
@@ -123,6 +126,46 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     } finally {
       await close();
     }
+  });
+
+  it('is turned, left and returned to, and read at a larger size, and is as it was for the next session', async () => {
+    const { screen, close } = await open();
+    try {
+      await screen.act({ kind: 'press', at: { x: 100, y: 440 } });
+      await screen.act({ kind: 'type', text: 'lime', keepsKeyboard: true });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('grey');
+      await screen.act({ kind: 'hide-keyboard' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('lime');
+      await screen.act({ kind: 'rotate', to: 'landscape' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('lime');
+      expect(screen.viewport).toEqual({ width: 720, height: 360 });
+      await screen.act({ kind: 'rotate', to: 'portrait' });
+      await screen.act({ kind: 'background', ms: 300 });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('lime');
+      expect([screen.viewport.width, screen.address()]).toEqual([360, 'app://test.larch.shop/']);
+      // The list of choices is the phone's own.
+      await screen.act({ kind: 'press', at: { x: 100, y: 510 } });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('grey');
+      await screen.act({ kind: 'press', at: { x: 100, y: 190 } });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('blue');
+      await screen.act({ kind: 'text-size', scale: 1.3 });
+      await screen.act({ kind: 'rotate', to: 'landscape' });
+      await screen.act({ kind: 'navigate', url: 'larch://shop/red' });
+      await screen.settled();
+      expect(await colourOf(screen)).toBe('red');
+    } finally {
+      await close();
+    }
+    expect(device.commands).toContain('settings put system font_scale 1');
+    const next = await open();
+    expect(next.screen.viewport).toEqual({ width: 360, height: 720 });
+    await next.close();
   });
 
   it('waits for the device that another session holds', async () => {
@@ -201,6 +244,7 @@ async function colourOf(screen: Session['screen']): Promise<string> {
   const { image, width, height } = await screen.capture();
   const corner = { left: width - 10, top: height - 10, width: 8, height: 8 };
   const { dominant } = await sharp(await sharp(image).extract(corner).png().toBuffer()).stats();
+  if ([dominant.r, dominant.g, dominant.b].every((one) => one > 90 && one < 240)) return 'grey';
   const [r, g, b] = [dominant.r > 127, dominant.g > 127, dominant.b > 127];
   if (r && g && b) return 'white';
   return r ? 'red' : g ? 'lime' : b ? 'blue' : 'black';

@@ -17,6 +17,8 @@ export interface LaunchOptions {
   drivers: string[];
   /** Folder in whose package.json drivers are looked for. */
   cwd: string;
+  /** Features that Appium keeps closed otherwise, as `uiautomator2:adb_shell`. */
+  allow?: string[];
   env: NodeJS.ProcessEnv;
   logLevel?: 'debug' | 'warn';
 }
@@ -59,14 +61,22 @@ export async function launchAppium(entry: string, options: LaunchOptions): Promi
   }
 }
 
-function launch(entry: string, port: number, { drivers, cwd, env, logLevel = 'warn' }: LaunchOptions) {
+function launch(
+  entry: string,
+  port: number,
+  { drivers, cwd, env, allow = [], logLevel = 'warn' }: LaunchOptions,
+) {
   let said = '';
   const address = ['--address', '127.0.0.1', '--port', String(port)];
   // The line that says that it is ready is one of its debug lines.
   const log = ['--log-level', logLevel === 'warn' ? 'info' : logLevel, '--log-no-colors'];
   const child = spawn(
     process.execPath,
-    ['--import', endsWithParent, entry, 'server', ...address, '--use-drivers', drivers.join(','), ...log],
+    [
+      ...['--import', endsWithParent, entry, 'server', ...address],
+      ...['--use-drivers', drivers.join(','), ...log],
+      ...(allow.length > 0 ? ['--allow-insecure', allow.join(',')] : []),
+    ],
     { cwd, env: { ...env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

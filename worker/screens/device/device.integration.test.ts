@@ -28,7 +28,7 @@ const open = ({ sight, page, ...glass }: { sight: Sight; page: string } & Glass)
 
 testScreen({
   name: 'a device',
-  capabilities: ['touch', 'keyboard', 'scroll', 'system'],
+  capabilities: ['touch', 'keyboard', 'scroll', 'system', 'device'],
   async start() {
     appium = await startAppium();
   },

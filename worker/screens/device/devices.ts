@@ -137,6 +137,8 @@ export class Devices {
     const driver = platform === 'android' ? 'uiautomator2' : 'xcuitest';
     const server = await launchAppium(entry, {
       drivers: [driver],
+      // The text size has no command of its own.
+      ...(platform === 'android' ? { allow: ['uiautomator2:adb_shell'] } : {}),
       cwd: process.cwd(),
       env: {
         ...process.env,

@@ -76,7 +76,9 @@ export class DeviceEvidence implements EvidencePort {
   #readSystemLine(line: string, at: number): void {
     const told = this.#logcat?.read(line);
     if (told?.kind === 'crash') this.#now.crash ??= told.text;
-    else if (told && this.#now.console.length < maxEntries)
+    else if (told?.kind === 'exception') {
+      if (this.#now.exceptions.length < maxEntries) this.#now.exceptions.push({ message: told.text, at });
+    } else if (told && this.#now.console.length < maxEntries)
       this.#now.console.push({ level: told.level, text: told.text, at });
   }
 

@@ -55,16 +55,35 @@ it('an app that hangs, and one whose native code dies, crash as well', () => {
   ]);
 });
 
+it('web content whose process ended is a crash', () => {
+  expect(
+    read([
+      line(
+        'E chromium: [ERROR:aw_browser_terminator.cc(165)] Renderer process (77) crash detected (code 11).',
+      ),
+    ]),
+  ).toEqual([
+    {
+      kind: 'crash',
+      text: 'The app’s web content crashed: Renderer process (77) crash detected (code 11).',
+    },
+  ]);
+});
+
 it('the console of a web view is the app’s console', () => {
   expect(
     read([
       line('I chromium: [INFO:CONSOLE(12)] "ready", source: https://localhost/app.js (12)'),
-      line('E chromium: [ERROR:CONSOLE(3)] "Uncaught TypeError", source: https://localhost/app.js (3)'),
+      line('E chromium: [ERROR:CONSOLE(3)] "no cart", source: https://localhost/app.js (3)'),
+      line(
+        'I chromium: [INFO:CONSOLE(5)] "Uncaught TypeError: no cart", source: https://localhost/app.js (5)',
+      ),
       line('I chromium: [INFO:library_loader.cc(81)] Loaded'),
       'not a line of the log',
     ]),
   ).toEqual([
     { kind: 'console', level: 'log', text: 'ready (https://localhost/app.js (12))' },
-    { kind: 'console', level: 'error', text: 'Uncaught TypeError (https://localhost/app.js (3))' },
+    { kind: 'console', level: 'error', text: 'no cart (https://localhost/app.js (3))' },
+    { kind: 'exception', text: 'TypeError: no cart' },
   ]);
 });

@@ -1,11 +1,16 @@
 /** What Android's system log says of one app: crashes, hangs, and the console of its web views. */
 export type Told =
-  { kind: 'crash'; text: string } | { kind: 'console'; level: 'error' | 'warning' | 'log'; text: string };
+  | { kind: 'crash'; text: string }
+  /** A script of a web view threw, and nobody caught it. */
+  | { kind: 'exception'; text: string }
+  | { kind: 'console'; level: 'error' | 'warning' | 'log'; text: string };
 
 /** `11-28 16:00:00.000  1234  1300 E AndroidRuntime: text`, as `logcat -v threadtime` writes it. */
 const lineForm = /^\d\d-\d\d \d\d:\d\d:\d\d\.\d+\s+(\d+)\s+\d+\s+([VDIWEFS])\s+(.*?)\s*: ?(.*)$/;
 /** `[INFO:CONSOLE(12)] "text", source: https://… (12)`: a page writes to its console. */
 const consoleForm = /^\[(\w+):CONSOLE[:(]\d+\)?\] "(.*)", source: (.*)$/s;
+/** The process that draws a web view has ended: “… crash detected (code 11).” */
+const rendererForm = /^\[ERROR:[^\]]*\] (Renderer process \(\d+\) crash detected.*)$/;
 const longest = 2000;
 
 export class Logcat {
@@ -31,12 +36,8 @@ export class Logcat {
         return text.includes(`>>> ${this.#app} <<<`)
           ? crash(`Native code of the app crashed: ${text}`)
           : undefined;
-      case 'chromium': {
-        const [, severity = '', said = '', source = ''] = consoleForm.exec(text) ?? [];
-        return said
-          ? { kind: 'console', level: levelOf(severity, level), text: `${said} (${source})` }
-          : undefined;
-      }
+      case 'chromium':
+        return readWebView(level, text);
       default:
         return undefined;
     }
@@ -68,3 +69,11 @@ const levelOf = (severity: string, level: string): 'error' | 'warning' | 'log' =
     : severity === 'WARNING' || level === 'W'
       ? 'warning'
       : 'log';
+
+function readWebView(level: string, text: string): Told | undefined {
+  const ended = rendererForm.exec(text)?.[1];
+  if (ended) return crash(`The app’s web content crashed: ${ended}`);
+  const [, severity = '', said = '', source = ''] = consoleForm.exec(text) ?? [];
+  if (said.startsWith('Uncaught ')) return { kind: 'exception', text: said.slice('Uncaught '.length) };
+  return said ? { kind: 'console', level: levelOf(severity, level), text: `${said} (${source})` } : undefined;
+}

@@ -9,6 +9,7 @@ import { within } from '../within.ts';
 import { Alerts, isUnsupported } from './alerts.ts';
 import type { Device } from './connect.ts';
 import type { DeviceEvidence } from './evidence.ts';
+import { Handling } from './handling.ts';
 import { chord, dragged, scrolls, swipe, tap, typed, type Gesture } from './gestures.ts';
 import type { InstalledApp } from './installed-app.ts';
 import { readChord } from './keys.ts';
@@ -30,6 +31,7 @@ export class DeviceScreen implements Screen {
   readonly #alerts: Alerts;
   readonly #place: Place;
   readonly #app: InstalledApp | undefined;
+  readonly #handling: Handling;
   /** Coarse enough that the clock's minute is one cell; portrait. */
   readonly #motion = new Motion(36, 64);
   #units: Units;
@@ -48,6 +50,7 @@ export class DeviceScreen implements Screen {
     this.#alerts = new Alerts(device);
     this.#place = new Place(device, app);
     this.#app = app;
+    this.#handling = new Handling(device);
     this.#units = units;
     // A session with a browser name is a browser, with an address bar.
     this.capabilities = new Set<Capability>([
@@ -55,6 +58,7 @@ export class DeviceScreen implements Screen {
       'keyboard',
       'scroll',
       'system',
+      'device',
       ...(device.capabilities.browserName ? (['navigation'] as const) : []),
     ]);
   }
@@ -126,7 +130,7 @@ export class DeviceScreen implements Screen {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
       await this.#lookForQuestion();
     }
-    if (['navigate', 'back', 'forward', 'reload'].includes(act.kind)) await this.#place.look();
+    if (leads.has(act.kind)) await this.#place.look();
   }
 
   async #send(act: ScreenAct): Promise<void> {
@@ -141,7 +145,8 @@ export class DeviceScreen implements Screen {
         if (act.button !== undefined || (act.holding ?? []).length > 0) throw lacks('pointer');
         return this.#perform(tap(this.#own(act.at), act));
       case 'type':
-        return act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text);
+        await (act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text));
+        return act.keepsKeyboard ? undefined : this.#handling.hideKeyboard();
       case 'key':
         if (act.keys === 'Back') return this.#send({ kind: 'back' });
         return this.#perform(chord(readChord(act.keys, platformOf(this.#device))));
@@ -164,6 +169,11 @@ export class DeviceScreen implements Screen {
         return this.#device.back().catch(orLacks('system'));
       case 'answer-dialog':
         return this.#alerts.answer(act.accept, act.text);
+      case 'rotate':
+      case 'background':
+      case 'hide-keyboard':
+      case 'text-size':
+        return this.#handling.carryOut(act);
       case 'hover':
       case 'resize':
       case 'choose-files':
@@ -269,13 +279,25 @@ export class DeviceScreen implements Screen {
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= within(answerMs, '', this.#device.deleteSession()).then(
+    const end = async () => {
+      await this.#handling.restore();
+      await this.#device.deleteSession();
+    };
+    return (this.#closing ??= within(answerMs, '', end()).then(
       () => {},
       () => {},
     ));
   }
 }
 
+/** Acts after which another screen may show. */
+const leads: ReadonlySet<ScreenAct['kind']> = new Set([
+  'navigate',
+  'back',
+  'forward',
+  'reload',
+  'background',
+]);
 /** URL schemes that open the device or its browser, not an app or the web. */
 const inward =
   /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;

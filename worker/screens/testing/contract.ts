@@ -36,6 +36,7 @@ const acts: { act: ScreenAct; needs: Capability }[] = [
   { act: { kind: 'reload' }, needs: 'navigation' },
   { act: { kind: 'switch-tab', to: 0 }, needs: 'tabs' },
   { act: { kind: 'close-tab' }, needs: 'tabs' },
+  { act: { kind: 'rotate', to: 'landscape' }, needs: 'device' },
 ];
 
 /** Declares the tests of the contract. Must be called at the top of a test file. */

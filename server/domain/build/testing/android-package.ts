@@ -16,19 +16,29 @@ export interface AndroidPackage {
   label?: string;
   version?: string;
   versionCode?: number;
+  /** Changes of the phone that the activity takes by itself, as the manifest writes them. */
+  configChanges?: string;
+  /** What the activity does about the keyboard, as the manifest writes it. */
+  softInput?: 'adjustResize' | 'adjustNothing';
   /** Pages of the app by their path under assets/www. */
   pages?: Record<string, string | Buffer>;
 }
 
-const manifest = ({ packageName, version, versionCode }: Required<Omit<AndroidPackage, 'pages' | 'label'>>) =>
-  `<?xml version="1.0" encoding="utf-8"?>
+const manifest = ({
+  packageName,
+  version,
+  versionCode,
+  configChanges,
+  softInput,
+}: Required<Omit<AndroidPackage, 'pages' | 'label'>>) => `<?xml version="1.0" encoding="utf-8"?>
 <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="${packageName}"
   android:versionCode="${versionCode}" android:versionName="${version}">
   <uses-sdk android:minSdkVersion="26" android:targetSdkVersion="33"/>
   <uses-permission android:name="android.permission.INTERNET"/>
   <application android:label="@string/app_name" android:icon="@mipmap/icon" android:hasCode="false">
     <activity android:name=".SettingsActivity"/>
-    <activity android:name=".MainActivity">
+    <activity android:name=".MainActivity" android:windowSoftInputMode="${softInput}"
+      ${configChanges && `android:configChanges="${configChanges}"`}>
       <intent-filter>
         <action android:name="android.intent.action.MAIN"/>
         <category android:name="android.intent.category.LAUNCHER"/>
@@ -55,12 +65,14 @@ export async function buildPackage({
   label = 'Larch',
   version = '2.4.0',
   versionCode = 57,
+  configChanges = 'orientation|screenSize|fontScale|keyboardHidden',
+  softInput = 'adjustResize',
   pages = { 'index.html': '<h1>Larch</h1>' },
 }: AndroidPackage = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'sightread-package-'));
   try {
     const files: Record<string, string | Buffer> = {
-      'AndroidManifest.xml': manifest({ packageName, version, versionCode }),
+      'AndroidManifest.xml': manifest({ packageName, version, versionCode, configChanges, softInput }),
       'res/values/strings.xml': strings(label),
       'res/values-de/strings.xml': strings(`${label} auf Deutsch`),
       'res/mipmap-mdpi/icon.png': await icon(48),

@@ -1,7 +1,7 @@
 /** Stands in for the app that the UiAutomator2 driver starts on a device to take pictures and send touches. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { glassPixels, ratio, type Glass } from './glass.ts';
+import { ratio, type Glass } from './glass.ts';
 
 const focus = 'what-has-the-focus';
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
@@ -31,8 +31,16 @@ const routes: [string, RegExp, Handler][] = [
   ['DELETE', /^\/?$/, () => null],
   ['GET', /^\/screenshot$/, (glass) => glass.shoot()],
   ['GET', /^\/source$/, (glass) => glass.source()],
-  ['GET', /^\/window\/current\/size$/, () => glassPixels],
-  ['GET', /^\/orientation$/, () => 'PORTRAIT'],
+  ['GET', /^\/window\/current\/size$/, (glass) => glass.pixels],
+  ['GET', /^\/orientation$/, (_, __, screen) => (screen.isTurned() ? 'LANDSCAPE' : 'PORTRAIT')],
+  [
+    'POST',
+    /^\/orientation$/,
+    async (_, { orientation }, screen) => {
+      await screen.turn(orientation === 'LANDSCAPE');
+      return orientation;
+    },
+  ],
   ['POST', /^\/back$/, (_, __, screen) => screen.back()],
   ['POST', /^\/actions$/, (glass, { actions }) => glass.perform(actions as never)],
   ['GET', /^\/element\/active$/, () => ({ ELEMENT: focus, [elementKey]: focus })],
@@ -53,12 +61,12 @@ const routes: [string, RegExp, Handler][] = [
   [
     'GET',
     /^\/appium\/device\/info$/,
-    () => ({
+    (glass) => ({
       apiVersion: '33',
       platformVersion: '13',
       manufacturer: 'Sightread',
       model: 'Simulated',
-      realDisplaySize: `${glassPixels.width}x${glassPixels.height}`,
+      realDisplaySize: `${glass.pixels.width}x${glass.pixels.height}`,
       displayDensity: ratio * 160,
     }),
   ],
@@ -77,6 +85,8 @@ export interface Showing {
   current(): Glass;
   /** The system's own way back. */
   back(): Promise<void>;
+  turn(isLandscape: boolean): Promise<void>;
+  isTurned(): boolean;
 }
 
 /** @returns the server, listening on a free port */

@@ -1,6 +1,6 @@
 /** The commands of the simulated device's shell, as far as drivers use them. */
 import type { SimulatedAndroid } from './index.ts';
-import { glassPixels, ratio } from './glass.ts';
+import { ratio } from './glass.ts';
 import type { InstalledPackage } from './packages.ts';
 
 /** What a command printed, and its exit code. */
@@ -31,19 +31,7 @@ type Command = (device: SimulatedAndroid, args: string[]) => Outcome | Promise<O
 const after = (args: string[], flag: string): string | undefined => args[args.indexOf(flag) + 1];
 
 /** Commands that change nothing that is simulated. */
-const ignored = [
-  'settings',
-  'appops',
-  'ime',
-  'svc',
-  'wm',
-  'mkdir',
-  'rm',
-  'touch',
-  'setprop',
-  'locksettings',
-  'service',
-];
+const ignored = ['appops', 'ime', 'svc', 'wm', 'mkdir', 'rm', 'touch', 'setprop', 'locksettings', 'service'];
 
 const commands: Record<string, Command> = {
   ...Object.fromEntries(ignored.map((name) => [name, (): Outcome => done])),
@@ -56,6 +44,10 @@ const commands: Record<string, Command> = {
   pgrep: (device, args) => pidOf(device, (args.at(-1) ?? '').replace(/[\\$^]|\(\[.*$/g, '')),
   input: async (device, [kind = '', key = '']) => {
     if (kind === 'keyevent') await device.key(key);
+    return done;
+  },
+  settings: async (device, args) => {
+    if (args.slice(0, 3).join(' ') === 'put system font_scale') await device.setTextZoom(Number(args[3]));
     return done;
   },
   pm,
@@ -124,6 +116,11 @@ async function am(device: SimulatedAndroid, [verb = '', ...args]: string[]): Pro
       return done;
     case 'start':
     case 'start-activity': {
+      const address = args.includes('-d') ? after(args, '-d') : undefined;
+      if (address !== undefined) {
+        await device.openAddress(args.at(-1) ?? '', address);
+        return printed(`Starting: Intent { dat=${address} }\nStatus: ok\nComplete`);
+      }
       const component = after(args, '-n') ?? '';
       const [name = '', activity = ''] = component.split('/');
       const full = activity.startsWith('.') ? `${name}${activity}` : activity;
@@ -157,9 +154,13 @@ function dumpsys(device: SimulatedAndroid, [service = '', ...args]: string[]): O
           `  mFocusedApp=ActivityRecord{4d5e6f u0 ${component} t7}`,
           '  mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false isStatusBarKeyguard=false',
           '  screenState=SCREEN_STATE_ON mScreenOnFully=true',
-          `  init=${glassPixels.width}x${glassPixels.height} ${ratio * 160}dpi`,
+          `  init=${device.glass.pixels.width}x${device.glass.pixels.height} ${ratio * 160}dpi`,
         ].join('\n'),
       );
+    case 'input_method': {
+      const { hasKeyboard } = device.glass;
+      return printed(`  mInputShown=${hasKeyboard}\n  mIsInputViewShown=${hasKeyboard}`);
+    }
     case 'power':
       return printed('  mWakefulness=Awake');
     case 'activity':

@@ -3,11 +3,12 @@ import type { Browser, BrowserContext, CDPSession, Dialog, Page } from 'playwrig
 import type { ActionSequence } from '@appium/types';
 import { keyCodes } from '../../keys.ts';
 import { inputsOf } from '../driver/touch.ts';
+import type { InstalledPackage } from './packages.ts';
+import { askForChoices, keyboardHeight, Picker, withKeyboard, zoomText, type Size } from './system-ui.ts';
 
-const size = { width: 360, height: 720 };
+const upright: Size = { width: 360, height: 720 };
 /** Pixels per point. */
 export const ratio = 2;
-export const glassPixels = { width: size.width * ratio, height: size.height * ratio };
 /** Where a web view finds the files of its package, as androidx.webkit serves them. */
 const assetsAt = 'https://appassets.androidplatform.net/assets/';
 const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
@@ -25,53 +26,96 @@ const types: Record<string, string> = {
 /** What an app's pages tell the system. */
 export interface AppEvents {
   console(level: 'I' | 'E', text: string, source: string): void;
-  /** `Android.crash()`: what an app's own code would do by an uncaught exception. */
+  /** `crashApp()`: what an app's own code would do by an uncaught exception. */
   crash(message: string): void;
+  /** The web content's process has ended. */
+  rendererGone(): void;
+  /** `finishApp()`: the app closes itself, as it may on the back key. */
+  finish(): void;
+}
+
+/** How the phone is held and set. */
+export interface Setting {
+  isLandscape: boolean;
+  textZoom: number;
 }
 
 /** An app's process: its data stay in the context until they are cleared. */
 export class Glass {
   readonly #browser: Browser;
+  readonly #setting: Setting;
   #context: BrowserContext | undefined;
+  #package: InstalledPackage | undefined;
   #page: Page | undefined;
   #cdp: CDPSession | undefined;
   #dialog: Dialog | undefined;
+  #permission: { text: string; answer(granted: boolean): void } | undefined;
+  #picker: Picker | undefined;
+  #hasKeyboard = false;
   #onDialog: () => void = () => {};
   #lastShot: string | undefined;
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, setting: Setting) {
     this.#browser = browser;
+    this.#setting = setting;
   }
 
   get isRunning(): boolean {
     return this.#page !== undefined;
   }
 
+  get hasKeyboard(): boolean {
+    return this.#hasKeyboard;
+  }
+
+  get #size(): Size {
+    const { width, height } = upright;
+    return this.#setting.isLandscape ? { width: height, height: width } : upright;
+  }
+
+  get pixels(): Size {
+    const { width, height } = this.#size;
+    return { width: width * ratio, height: height * ratio };
+  }
+
   /** Shows the first page of a package's assets. */
-  async start(assets: ReadonlyMap<string, Buffer>, events: AppEvents): Promise<void> {
+  async start(installed: InstalledPackage, events: AppEvents): Promise<void> {
     await this.stop();
-    this.#context ??= await this.#newContext(assets, events);
+    this.#package = installed;
+    this.#context ??= await this.#newContext(installed, events);
     const page = (this.#page = await this.#context.newPage());
     page.on('dialog', (dialog) => {
       this.#dialog = dialog;
       this.#onDialog();
     });
+    page.on('crash', () => events.rendererGone());
     page.on('console', (message) =>
       events.console(message.type() === 'error' ? 'E' : 'I', message.text(), message.location().url),
     );
+    page.on('pageerror', ({ message }) =>
+      events.console('I', `Uncaught ${message}`, `${assetsAt}www/app.js`),
+    );
     this.#cdp = await this.#context.newCDPSession(page);
+    await page.setViewportSize(this.#size);
+    await page.addInitScript(askForChoices);
+    if (this.#setting.textZoom !== 1) await page.addInitScript(zoomText, this.#setting.textZoom);
     await page.goto(`${assetsAt}www/index.html`, { waitUntil: 'load' });
   }
 
-  async #newContext(assets: ReadonlyMap<string, Buffer>, events: AppEvents): Promise<BrowserContext> {
+  async #newContext({ assets }: InstalledPackage, events: AppEvents): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
-      viewport: size,
+      viewport: this.#size,
       deviceScaleFactor: ratio,
       isMobile: true,
       hasTouch: true,
       serviceWorkers: 'block',
     });
     await context.exposeFunction('crashApp', (message: string) => events.crash(message));
+    await context.exposeFunction('finishApp', () => events.finish());
+    await context.exposeFunction('askPermission', (what: string) => this.#ask(`Allow the app to ${what}?`));
+    await context.exposeFunction('pickFrom', (options: string[], selected: number) =>
+      this.#pick(context, options, selected),
+    );
     await context.route(`${assetsAt}**`, (route) => {
       const path = decodeURIComponent(new URL(route.request().url()).pathname.replace('/assets/', ''));
       const body = assets.get(path);
@@ -82,10 +126,59 @@ export class Glass {
     return context;
   }
 
+  #ask(text: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      const answer = (granted: boolean) => {
+        this.#permission = undefined;
+        resolve(granted);
+      };
+      this.#permission = { text, answer };
+    });
+  }
+
+  #pick(context: BrowserContext, options: string[], selected: number): Promise<number> {
+    return new Promise((resolve) => {
+      const chosen = (index: number | undefined) => {
+        this.#picker = undefined;
+        resolve(index ?? -1);
+      };
+      void Picker.open(context, { options, selected }, chosen).then((picker) => (this.#picker = picker));
+    });
+  }
+
+  /** The phone was turned, or its text size set: an activity that does not see to it is created anew. */
+  async changed(what: 'orientation' | 'fontScale'): Promise<void> {
+    const page = this.#page;
+    if (!page) return;
+    this.#hasKeyboard = false;
+    await page.setViewportSize(this.#size);
+    if (!this.#package?.handles.has(what))
+      await page.goto(`${assetsAt}www/index.html`, { waitUntil: 'load' });
+    await page.addInitScript(zoomText, this.#setting.textZoom);
+    await page.evaluate(zoomText, this.#setting.textZoom);
+  }
+
+  /** Tells the app's pages that they went to the background, or came back. */
+  async tell(event: 'pause' | 'resume'): Promise<void> {
+    if (!this.#page || this.#dialog) return;
+    this.#hasKeyboard = false;
+    await this.#page.evaluate((name) => document.dispatchEvent(new Event(name)), event).catch(() => {});
+  }
+
+  /** Hands the app an address of its own to open. */
+  async open(address: string): Promise<void> {
+    await this.#page?.evaluate(
+      (to) => document.dispatchEvent(new CustomEvent('openurl', { detail: to })),
+      address,
+    );
+  }
+
   /** Ends the app; its data stay. */
   async stop(): Promise<void> {
     const page = this.#page;
-    this.#page = this.#cdp = this.#dialog = this.#lastShot = undefined;
+    this.#page = this.#cdp = this.#dialog = this.#permission = this.#lastShot = undefined;
+    this.#hasKeyboard = false;
+    await this.#picker?.close();
     await page?.close().catch(() => {});
   }
 
@@ -97,10 +190,11 @@ export class Glass {
   }
 
   get alert(): string | undefined {
-    return this.#dialog?.message();
+    return this.#permission?.text ?? this.#dialog?.message();
   }
 
   async answer(accept: boolean): Promise<void> {
+    if (this.#permission) return this.#permission.answer(accept);
     const dialog = this.#dialog;
     this.#dialog = undefined;
     await (accept ? dialog?.accept() : dialog?.dismiss());
@@ -108,35 +202,70 @@ export class Glass {
 
   /** A PNG as base64. */
   async shoot(): Promise<string> {
+    const cdp = this.#picker?.cdp ?? this.#cdp;
     // An open dialog blocks screenshots; the last picture still shows what is behind it.
-    if (!this.#cdp || (this.#dialog && this.#lastShot)) return this.#lastShot ?? (await home());
+    if (!cdp || (this.#dialog && this.#lastShot)) return this.#lastShot ?? (await home(this.pixels));
+    await this.#seeToKeyboard(false);
     const {
-      cssVisualViewport: { pageX: x, pageY: y },
-    } = await this.#cdp.send('Page.getLayoutMetrics');
-    const { data } = await this.#cdp.send('Page.captureScreenshot', {
+      cssVisualViewport: { pageX: x, pageY: y, clientHeight },
+    } = await cdp.send('Page.getLayoutMetrics');
+    const { width, height } = this.#size;
+    const { data } = await cdp.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
-      clip: { x, y, ...size, scale: ratio },
+      clip: { x, y, width, height: Math.min(height, clientHeight), scale: ratio },
     });
-    return (this.#lastShot = data);
+    const shot = this.#hasKeyboard && !this.#picker ? await withKeyboard(data, this.#size, ratio) : data;
+    return (this.#lastShot = shot);
+  }
+
+  /** The keyboard comes when a field is touched, and goes when it has lost the focus. */
+  async #seeToKeyboard(mayOpen: boolean): Promise<void> {
+    if (!this.#page || this.#dialog || this.#permission || this.#picker || (!mayOpen && !this.#hasKeyboard))
+      return;
+    const takesText = await this.#page
+      .evaluate(
+        () =>
+          document.activeElement?.matches(
+            'textarea, input:not([type=button], [type=submit], [type=checkbox], [type=radio], [type=range], [type=color], [type=file])',
+          ) ?? false,
+      )
+      .catch(() => false);
+    if (takesText !== this.#hasKeyboard) await this.#showKeyboard(takesText);
+  }
+
+  async #showKeyboard(shown: boolean): Promise<void> {
+    this.#hasKeyboard = shown;
+    if (this.#package?.softInput === 'nothing' || !this.#page) return;
+    const { width, height } = this.#size;
+    await this.#page.setViewportSize({ width, height: shown ? height - keyboardHeight : height });
+    if (shown)
+      await this.#page
+        .evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
+        .catch(() => {});
+  }
+
+  async hideKeyboard(): Promise<void> {
+    if (this.#hasKeyboard) await this.#showKeyboard(false);
   }
 
   async perform(actions: ActionSequence[]): Promise<void> {
-    const [page, cdp] = [this.#page, this.#cdp];
+    const [page, cdp] = [this.#picker?.page ?? this.#page, this.#picker?.cdp ?? this.#cdp];
     if (!page || !cdp) return;
+    const underKeyboard = this.#hasKeyboard && !this.#picker ? this.#size.height - keyboardHeight : Infinity;
+    let wasTouched = false;
     for (const input of inputsOf(actions)) {
       if (input.kind === 'wait') await sleep(input.ms);
       else if (input.kind === 'touch') {
-        const touchPoints = input.type === 'touchEnd' ? [] : [{ x: input.x / ratio, y: input.y / ratio }];
+        const at = { x: input.x / ratio, y: input.y / ratio };
+        if (at.y > underKeyboard) continue;
+        wasTouched = true;
+        const touchPoints = input.type === 'touchEnd' ? [] : [at];
         await this.#unlessAsked(cdp.send('Input.dispatchTouchEvent', { type: input.type, touchPoints }));
-      } else {
-        const key = keyNames.get(input.value) ?? input.value;
-        const isText = key.length === 1 && key > '~';
-        const sent = isText ? (input.down ? page.keyboard.insertText(key) : undefined) : undefined;
-        await this.#unlessAsked(sent ?? (input.down ? page.keyboard.down(key) : page.keyboard.up(key)));
-      }
+      } else await this.#unlessAsked(pressKey(page, input));
     }
     await this.#unlessAsked(sleep(aftermathMs));
+    if (wasTouched) await this.#seeToKeyboard(true);
   }
 
   async type(text: string): Promise<void> {
@@ -145,11 +274,20 @@ export class Glass {
 
   /** @returns false at the app's first page, where going back leaves it */
   async back(): Promise<boolean> {
-    if (this.#dialog) {
-      await this.answer(false);
-      return true;
-    }
+    if (this.#picker) await this.#picker.close();
+    else if (this.#permission || this.#dialog) await this.answer(false);
+    else if (this.#hasKeyboard) await this.hideKeyboard();
+    else return this.#goBack();
+    return true;
+  }
+
+  async #goBack(): Promise<boolean> {
     if (!this.#page || !this.#cdp) return false;
+    // As hybrid frameworks do: the page may take the key.
+    const taken = await this.#page
+      .evaluate(() => !document.dispatchEvent(new Event('backbutton', { cancelable: true })))
+      .catch(() => false);
+    if (taken) return true;
     const { currentIndex } = await this.#cdp.send('Page.getNavigationHistory');
     // The blank page and the app's own first one come before what a person could go back to.
     if (currentIndex <= 1) return false;
@@ -170,9 +308,15 @@ export class Glass {
   }
 }
 
+function pressKey({ keyboard }: Page, { down, value }: { down: boolean; value: string }): Promise<void> {
+  const key = keyNames.get(value) ?? value;
+  if (down && key.length === 1 && key > '~') return keyboard.insertText(key);
+  return down ? keyboard.down(key) : keyboard.up(key);
+}
+
 /** The launcher, which shows while no app does. */
-async function home(): Promise<string> {
+async function home({ width, height }: Size): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const picture = sharp({ create: { ...glassPixels, channels: 3, background: '#20324a' } });
+  const picture = sharp({ create: { width, height, channels: 3, background: '#20324a' } });
   return (await picture.png().toBuffer()).toString('base64');
 }

@@ -5,7 +5,7 @@ import { findBrowser } from '../../../browser/find-browser.ts';
 import type { AdbServer } from './adb-server.ts';
 import { startAutomationServer } from './automation-server.ts';
 import { runLine, type Outcome } from './commands.ts';
-import { Glass } from './glass.ts';
+import { Glass, type Setting } from './glass.ts';
 import { readPackage, type InstalledPackage } from './packages.ts';
 import { servePort, serveShell, serveSync, type Running } from './services.ts';
 import { serveTransport, type AdbStream } from './transport.ts';
@@ -37,17 +37,18 @@ export class SimulatedAndroid {
   readonly #browser: Browser;
   readonly #glasses = new Map<string, Glass>();
   readonly #home: Glass;
+  readonly setting: Setting = { isLandscape: false, textZoom: 1 };
   #automation:
     { server: { close(): void; closeAllConnections(): void }; port: number; end(): void } | undefined;
   readonly #logListeners = new Set<(line: string) => void>();
 
   constructor(browser: Browser) {
     this.#browser = browser;
-    this.#home = new Glass(browser);
+    this.#home = new Glass(browser, this.setting);
   }
 
   /** The screen as it shows now: the app's in front, or the launcher's. */
-  get #glass(): Glass {
+  get glass(): Glass {
     return (this.front && this.#glasses.get(this.front.name)) ?? this.#home;
   }
 
@@ -76,17 +77,19 @@ export class SimulatedAndroid {
   async start(name: string, activity: string, anew: boolean): Promise<void> {
     const isRunning = this.running.includes(name);
     if (anew) await this.stop(name);
-    const assets = this.packages.get(name)?.assets;
-    if (!assets?.has('www/index.html')) {
+    const installed = this.packages.get(name);
+    if (!installed?.assets.has('www/index.html')) {
       // An app without a screen of its own, such as the driver's helper.
       if (!isRunning) this.running.push(name);
       return;
     }
     let glass = this.#glasses.get(name);
-    if (!glass) this.#glasses.set(name, (glass = new Glass(this.#browser)));
+    if (!glass) this.#glasses.set(name, (glass = new Glass(this.#browser, this.setting)));
+    const wasAway = this.front?.name !== name;
     this.front = { name, activity };
+    if (glass.isRunning && wasAway) await glass.tell('resume');
     if (!glass.isRunning)
-      await glass.start(assets, {
+      await glass.start(installed, {
         console: (level, text, source) =>
           this.log(
             level,
@@ -94,6 +97,13 @@ export class SimulatedAndroid {
             `[${level === 'E' ? 'ERROR' : 'INFO'}:CONSOLE(1)] "${text}", source: ${source} (1)`,
           ),
         crash: (message) => void this.#crash(name, message),
+        rendererGone: () =>
+          this.log(
+            'E',
+            'chromium',
+            '[ERROR:aw_browser_terminator.cc(165)] Renderer process (77) crash detected (code 11).',
+          ),
+        finish: () => void this.#leave(),
       });
     if (!this.running.includes(name)) this.running.push(name);
   }
@@ -107,7 +117,38 @@ export class SimulatedAndroid {
 
   async key(code: string): Promise<void> {
     const isBack = code === '4' || code === 'KEYCODE_BACK';
-    if ((isBack && !(await this.#glass.back())) || code === '3') this.front = undefined;
+    if (code === '111') await this.glass.hideKeyboard();
+    // Left by the back key, an app's activity is finished.
+    else if (isBack && !(await this.glass.back())) {
+      const left = this.front?.name;
+      this.front = undefined;
+      await this.#glasses.get(left ?? '')?.stop();
+    } else if (code === '3') await this.#leave();
+  }
+
+  async #leave(): Promise<void> {
+    await this.glass.tell('pause');
+    this.front = undefined;
+  }
+
+  /** Opens an address with the app that is named. */
+  async openAddress(name: string, address: string): Promise<void> {
+    const activity = this.packages.get(name)?.activities[0];
+    if (activity === undefined) return;
+    await this.start(name, activity, false);
+    await this.#glasses.get(name)?.open(address);
+  }
+
+  async turn(isLandscape: boolean): Promise<void> {
+    if (this.setting.isLandscape === isLandscape) return;
+    this.setting.isLandscape = isLandscape;
+    for (const glass of this.#glasses.values()) await glass.changed('orientation');
+  }
+
+  async setTextZoom(scale: number): Promise<void> {
+    if (this.setting.textZoom === scale || !(scale > 0)) return;
+    this.setting.textZoom = scale;
+    for (const glass of this.#glasses.values()) await glass.changed('fontScale');
   }
 
   async #crash(name: string, message: string): Promise<void> {
@@ -164,8 +205,10 @@ export class SimulatedAndroid {
   /** Runs until the server is stopped or the host gives up. */
   async #instrument(running: Running): Promise<void> {
     const started = await startAutomationServer({
-      current: () => this.#glass,
+      current: () => this.glass,
       back: () => this.key('4'),
+      turn: (isLandscape) => this.turn(isLandscape),
+      isTurned: () => this.setting.isLandscape,
     });
     const end = () => {
       if (this.#automation?.server === started.server) this.#automation = undefined;

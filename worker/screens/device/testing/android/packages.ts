@@ -1,6 +1,7 @@
 /** Packages as they are installed on the simulated device. */
 import { createRequire } from 'node:module';
 import { fromBufferPromise } from 'yauzl';
+import { readFlags, type Flag } from './manifest-flags.ts';
 
 const { Apk } = createRequire(import.meta.url)('node-apk') as typeof import('node-apk');
 
@@ -12,6 +13,10 @@ export interface InstalledPackage {
   activities: string[];
   /** Whether it is run by `am instrument`. */
   instruments: boolean;
+  /** Changes of the phone that its first activity takes by itself, without being created anew. */
+  handles: ReadonlySet<'orientation' | 'fontScale'>;
+  /** What its first activity does about the keyboard. */
+  softInput: 'resize' | 'nothing';
   /** Files under assets/. */
   assets: Map<string, Buffer>;
 }
@@ -31,7 +36,9 @@ export async function readPackage(content: Buffer): Promise<InstalledPackage> {
     const own = String(activity.attributes.name);
     return { isLauncher, name: own.startsWith('.') ? `${name}${own}` : own };
   });
+  const files = await filesOf(content);
   return {
+    ...measuresOf(readFlags(files.get('AndroidManifest.xml')!)),
     name,
     versionCode: Number(manifest.versionCode) || 0,
     versionName: String(manifest.versionName ?? ''),
@@ -39,18 +46,38 @@ export async function readPackage(content: Buffer): Promise<InstalledPackage> {
       .toSorted((a, b) => Number(b.isLauncher) - Number(a.isLauncher))
       .map((one) => one.name),
     instruments: children.instrumentation !== undefined,
-    assets: await assetsOf(content),
+    assets: new Map(
+      [...files].flatMap(([path, body]) =>
+        path.startsWith('assets/') ? [[path.slice('assets/'.length), body]] : [],
+      ),
+    ),
   };
 }
 
-async function assetsOf(content: Buffer): Promise<Map<string, Buffer>> {
+/** Values of the manifest's flags. */
+const flags = { orientation: 0x80, fontScale: 0x40000000, adjust: 0xf0, adjustNothing: 0x30 };
+
+function measuresOf({
+  configChanges = 0,
+  windowSoftInputMode = 0,
+}: Partial<Record<Flag, number>>): Pick<InstalledPackage, 'handles' | 'softInput'> {
+  const handled = (['orientation', 'fontScale'] as const).filter(
+    (name) => (configChanges & flags[name]) !== 0,
+  );
+  return {
+    handles: new Set(handled),
+    softInput: (windowSoftInputMode & flags.adjust) === flags.adjustNothing ? 'nothing' : 'resize',
+  };
+}
+
+async function filesOf(content: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(content, {});
-  const assets = new Map<string, Buffer>();
+  const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.startsWith('assets/') || entry.fileName.endsWith('/')) continue;
+    if (!/^assets\/.*[^/]$|^AndroidManifest\.xml$/.test(entry.fileName)) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    assets.set(entry.fileName.slice('assets/'.length), Buffer.concat(chunks));
+    files.set(entry.fileName, Buffer.concat(chunks));
   }
-  return assets;
+  return files;
 }
