@@ -4,6 +4,7 @@ import { probe } from '#worker/sight/probes/index.ts';
 import type { Picture, Scene } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import { makeRoom } from './looking/make-room.ts';
+import { withTouchTargets } from './looking/touch-targets.ts';
 import { createPointerAsking } from './memory/pointer-memory.ts';
 import type { Rest, ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Session } from '#worker/ports/records.ts';
@@ -89,7 +90,9 @@ async function look(
   { animated }: Rest,
   changed?: Changed,
 ): Promise<Scene> {
-  const scene = await session.sight.look(picture, { masked: animated });
+  const seen = await session.sight.look(picture, { masked: animated });
+  const { capabilities } = session.screen;
+  const scene = capabilities.has('touch') && !capabilities.has('pointer') ? withTouchTargets(seen) : seen;
   return session.probing ? settledByPointer(session, { picture, scene }, changed) : scene;
 }
 

@@ -24,7 +24,7 @@ export type DeviceAct =
 export type ScreenAct =
   | ({ kind: 'press'; at: Point } & PressManner)
   | { kind: 'hover'; at: Point }
-  /** A keyboard on the screen is put away afterwards, unless the act keeps it. */
+  /** A keyboard on the screen is put away before the next picture, unless the act keeps it. */
   | { kind: 'type'; text: string; secret?: boolean; keepsKeyboard?: boolean }
   | { kind: 'key'; keys: string }
   /** Selects the whole content of the focused field; without a focused field, nothing. */

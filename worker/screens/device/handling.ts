@@ -46,7 +46,8 @@ export class Handling {
         await this.#device.execute('mobile: backgroundApp', { seconds: act.ms / 1000 });
         return;
       case 'hide-keyboard':
-        return this.hideKeyboard();
+        await this.hideKeyboard();
+        return;
       case 'text-size':
         this.#isEnlarged = act.scale !== 1;
         return this.#setTextSize(act.scale);

@@ -43,6 +43,8 @@ export class DeviceScreen implements Screen {
    */
   #rested: { shot: Buffer; at: number } | undefined;
   #closing: Promise<void> | undefined;
+  /** Whether the keyboard may be on the screen, and whether it is wanted there. */
+  #keyboard: 'none' | 'unwanted' | 'wanted' = 'none';
 
   private constructor(device: Device, evidence: DeviceEvidence, units: Units, app?: InstalledApp) {
     this.#device = device;
@@ -119,6 +121,7 @@ export class DeviceScreen implements Screen {
     this.#whileOpen();
     this.#motion.mark();
     this.#rested = undefined;
+    this.#keyboard = keyboardAfter(act, this.#keyboard);
     if (act.kind !== 'navigate') this.#app?.touched();
     await within(
       actMs,
@@ -145,8 +148,7 @@ export class DeviceScreen implements Screen {
         if (act.button !== undefined || (act.holding ?? []).length > 0) throw lacks('pointer');
         return this.#perform(tap(this.#own(act.at), act));
       case 'type':
-        await (act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text));
-        return act.keepsKeyboard ? undefined : this.#handling.hideKeyboard();
+        return act.secret ? this.#device.unlogged(() => this.#type(act.text)) : this.#type(act.text);
       case 'key':
         if (act.keys === 'Back') return this.#send({ kind: 'back' });
         return this.#perform(chord(readChord(act.keys, platformOf(this.#device))));
@@ -227,6 +229,7 @@ export class DeviceScreen implements Screen {
 
   /** Waits until successive pictures stay the same, the only sign that a device gives. */
   async settled({ quietMs = 200, capMs = 10_000 }: { quietMs?: number; capMs?: number } = {}): Promise<Rest> {
+    await this.#putKeyboardAway();
     const motion = this.#motion;
     const began = performance.now();
     motion.markUnlessFresh();
@@ -253,6 +256,13 @@ export class DeviceScreen implements Screen {
     await Promise.all([this.#place.look(), this.#evidence.collect()]);
     this.#rested = shot && { shot, at: performance.now() };
     return rest;
+  }
+
+  /** A keyboard that no act wants would hide what a person, who can put it away, sees. */
+  async #putKeyboardAway(): Promise<void> {
+    if (this.#keyboard !== 'unwanted' || this.#alerts.open !== undefined) return;
+    this.#keyboard = 'none';
+    await this.#handling.hideKeyboard();
   }
 
   observations(): Observation[] {
@@ -298,6 +308,11 @@ const leads: ReadonlySet<ScreenAct['kind']> = new Set([
   'reload',
   'background',
 ]);
+function keyboardAfter(act: ScreenAct, before: 'none' | 'unwanted' | 'wanted'): typeof before {
+  if (act.kind === 'type') return act.keepsKeyboard ? 'wanted' : 'unwanted';
+  return act.kind === 'press' || act.kind === 'key' || act.kind === 'select-all' ? 'unwanted' : before;
+}
+
 /** URL schemes that open the device or its browser, not an app or the web. */
 const inward =
   /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
