@@ -8,6 +8,7 @@ import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
 import { languageBench } from './language.ts';
 import { languagesBench } from './languages.ts';
+import { phonesBench } from './phones.ts';
 import { pitfallsBench } from './pitfalls.ts';
 import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
@@ -38,6 +39,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   faults: {
     bench: faultsBench,
     describes: 'the shop with each planted fault on its own, all at once, and clean: what discovery finds',
+  },
+  phones: {
+    bench: phonesBench,
+    describes:
+      'the bundled shop on two simulated phones, with all mobile faults and clean; --only faults, clean; ' +
+      'BENCH_VERBOSE=1 tells what is done',
   },
   foreign: {
     bench: foreignBench,

@@ -77,6 +77,8 @@ export const sortedAt = ({ graph }: Shared, { address }: Node): string =>
 const tiredness = (shared: Shared, node: Node, action: Action): number => {
   const { graph } = shared;
   const times = graph.timesTried(triedName(action));
+  // Apps mind what is done to a phone on all of their screens, or on none.
+  if (action.play.kind === 'handle') return Math.min(9, 1.5 * times);
   // Ascending and descending; a third click repeats the first.
   if (action.sorts)
     return times < 2

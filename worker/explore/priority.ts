@@ -17,6 +17,7 @@ export type Prospect =
         | 'entry'
         | 'twice'
         | 'narrow'
+        | 'handle'
         | 'scroll';
     }
   /** `before`: how many invalid values of the same form come first. */
@@ -121,6 +122,8 @@ export function priorityOf(prospect: Prospect): number {
       return 3.4;
     // Two steps, and all checks of a page on a phone.
     case 'narrow':
+    // A handful of steps, and what a phone alone does to an app.
+    case 'handle':
       return 5;
     case 'hover':
       return prospect.unfolds ? 3.2 : 1.2;

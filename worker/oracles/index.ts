@@ -3,6 +3,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { isLegible } from './legible.ts';
 import { formOracles } from './forms/index.ts';
 import { listOracles } from './lists/index.ts';
+import { phoneOracles } from './phones/index.ts';
 import { signalOracles } from './signals/index.ts';
 import { stateOracles } from './states/index.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
@@ -20,6 +21,7 @@ export const oracles: readonly Oracle[] = [
   ...stateOracles,
   ...listOracles,
   ...formOracles,
+  ...phoneOracles,
 ];
 
 const byName: ReadonlyMap<string, Oracle> = new Map(oracles.map((oracle) => [oracle.name, oracle]));

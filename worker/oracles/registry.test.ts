@@ -5,17 +5,19 @@ import { npmDocsFaults } from '../../bench/foreign/faults/npm-docs.ts';
 import { tiddlywikiFaults } from '../../bench/foreign/faults/tiddlywiki.ts';
 import { verdaccioFaults } from '../../bench/foreign/faults/verdaccio.ts';
 import { faults } from '../../demo/faults.ts';
+import { mobileFaults } from '#worker/screens/device/testing/shop/faults.ts';
 import { oracleNamed, oracles } from './index.ts';
 
 const names = oracles.map(({ name }) => name);
 const inShop = faults.flatMap(({ oracle }) => oracle ?? []);
 const inOthers = [gentelellaFaults, nodeRedFaults, npmDocsFaults, tiddlywikiFaults, verdaccioFaults]
   .flat()
-  .flatMap((fault) => fault.oracles);
+  .flatMap((fault) => fault.oracles)
+  // The others name what may report them.
+  .concat(mobileFaults.filter(({ oracles: own }) => own.length === 1).flatMap((fault) => fault.oracles));
 
 /** Oracles that no planted fault covers, by reason. They have their own tests. */
 const notPlanted: Record<string, readonly string[]> = {
-  'A page has no way to crash its browser.': ['crash'],
   'The shop has no fault of this kind yet: forms.': ['as-entered', 'ignored-field'],
   'The shop has no fault of this kind yet: lists and figures.': [
     'choices-stay',

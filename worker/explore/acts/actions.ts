@@ -48,6 +48,8 @@ export type Interaction =
   | { kind: 'hover'; control: Control }
   /** Resizes the window to phone width. */
   | { kind: 'narrow' }
+  /** Does something to the phone, not to the app. */
+  | { kind: 'handle'; how: Handling }
   /**
    * Double-clicks a button that creates something. `list`: address of the list of such things, opened before
    * and after.
@@ -60,6 +62,13 @@ export type Interaction =
   /** Types into a field without a submit button, in each way that may take it. `outcome`: what came of it. */
   | { kind: 'entry'; field: Control; outcome?: EntryOutcome }
   | { kind: 'form'; form: Form; variant: FormVariant };
+
+/**
+ * `turn`: types into a field with the keyboard on the screen, leaves the app for a moment, and turns the
+ * phone and back. `enlarge`: sets a large text size. `back`: goes back by the phone's own means.
+ */
+export type Handling = 'turn' | 'enlarge' | 'back';
+const handlings: readonly Handling[] = ['turn', 'enlarge', 'back'];
 
 /**
  * `extreme`: valid, but long and with foreign letters. `cautious`: without characters that a careless form
@@ -171,6 +180,7 @@ export interface Circumstances {
 const needs: Partial<Record<Interaction['kind'], Capability>> = {
   hover: 'pointer',
   narrow: 'pointer',
+  handle: 'device',
   keyboard: 'pointer',
   scroll: 'scroll',
 };
@@ -293,6 +303,10 @@ export function actionsOf(
     );
   if (!dialog && view.picture.width >= leastToNarrow)
     add(`narrow:${pages}`, { kind: 'narrow' }, priorityOf({ kind: 'narrow' }), '', { everywhere: true });
+
+  if (!dialog)
+    for (const how of handlings)
+      add(`handle:${how}`, { kind: 'handle', how }, priorityOf({ kind: 'handle' }), '');
 
   if (!dialog && !scrolls(view))
     add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, priorityOf({ kind: 'scroll' }), '');

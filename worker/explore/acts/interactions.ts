@@ -148,7 +148,8 @@ export async function carryOut(
       await narrow(session, field, terms[0]!, options.boundaries);
       return record ? { record } : {};
     }
-    // Its own runner takes it: one try depends on what came of the other.
+    // Their own runners take them: one step depends on what came of the other.
+    case 'handle':
     case 'entry':
       return {};
     case 'live':

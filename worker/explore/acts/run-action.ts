@@ -21,6 +21,7 @@ import { nameOf } from './intents.ts';
 import { hasMoved } from './panes.ts';
 import { applyChoice, carryOut } from './interactions.ts';
 import { refindControl } from './on-control.ts';
+import { takeHandling } from './handle.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
 import { lostCosts } from '../priority.ts';
@@ -46,6 +47,7 @@ export async function runAction(
   if (action.play.kind === 'scroll') return takeScroll(shared, session, node, action, action.play);
   if (action.play.kind === 'hover') return takeHover(shared, session, node, action);
   if (action.play.kind === 'narrow') return takeNarrow(shared, session, node, action);
+  if (action.play.kind === 'handle') return takeHandling(shared, session, node, action, action.play.how);
   if (action.play.kind === 'twice') return takeTwice(shared, session, node, action);
   if (action.play.kind === 'entry') return takeEntry(shared, session, node, action, action.play.field);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);

@@ -10,7 +10,7 @@ export const blankScreen: Oracle = {
   severityReason: 'The user is left with nothing to read or press.',
   judge({ step }) {
     const { scene, address } = step.after;
-    if (scene.reason || step.rest?.state === 'capped' || !/^https?:/.test(address)) return [];
+    if (scene.reason || step.rest?.state === 'capped' || !/^(?:https?|app):/.test(address)) return [];
     const withoutOwnWords = scene.lines.filter((line) => line.confidence > 0.5 || line.unread).length;
     const pictures = scene.controls.filter(
       (control) => control.kind === 'image' || control.kind === 'icon',

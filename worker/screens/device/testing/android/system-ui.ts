@@ -120,6 +120,10 @@ export function askForChoices(): void {
 export function zoomText(scale: number): void {
   const world = self as never as { textZoom?: number; zoomAgain?: () => void };
   world.textZoom = scale;
+  if (!document.documentElement) {
+    document.addEventListener('DOMContentLoaded', () => zoomText(scale));
+    return;
+  }
   if (world.zoomAgain) return world.zoomAgain();
   const watch = new MutationObserver(() => world.zoomAgain!());
   world.zoomAgain = () => {
