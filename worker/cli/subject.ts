@@ -36,13 +36,13 @@ export async function subjectOf(text: string | undefined): Promise<Subject> {
     const address = webAddress(text);
     return { address, name: address, target: { platform: 'web' } };
   }
-  const { platform, packageName, launchActivity, kind, name, version } = await inspectBuild(
+  const { platform, packageName, launchActivity, kind, simulator, name, version } = await inspectBuild(
     file,
     resolve(import.meta.dirname, '../..'),
   );
   return {
     address: appAddress(packageName),
     name: [name || packageName, version].filter(Boolean).join(' '),
-    target: { platform, build: { packageName, launchActivity, kind, source: file } },
+    target: { platform, build: { packageName, launchActivity, kind, simulator, source: file } },
   };
 }

@@ -48,7 +48,7 @@ const device = (platform: 'android' | 'ios'): ScreenDriver => ({
         if (!build) throw noDevice(platform, 'the run names no build to install.');
         return open.openSession({ platform, build, osVersion });
       },
-      count: ({ osVersion }) => open.count({ platform, osVersion }),
+      count: ({ build, osVersion }) => open.count({ platform, build: build ?? undefined, osVersion }),
       close: () => open.close(),
     };
   },

@@ -61,7 +61,7 @@ async function mobileBuild({
     where: { id: row.artifactId, ...inApp(ctx) },
     select: { key: true },
   });
-  const { launchActivity, kind } = BuildMetadataSchema.parse(row.metadata);
+  const { launchActivity, kind, simulator } = BuildMetadataSchema.parse(row.metadata);
   const packageName = row.packageName ?? '';
-  return { id: row.id, tested: { packageName, launchActivity, kind: kind ?? 'apk', source: key } };
+  return { id: row.id, tested: { packageName, launchActivity, kind: kind ?? 'apk', simulator, source: key } };
 }

@@ -63,6 +63,8 @@ export const RunSettingsSchema = z.object({
       packageName: z.string(),
       launchActivity: z.string(),
       kind: z.enum(['apk', 'app', 'ipa']),
+      /** Whether an iOS build was made for a simulator; null for Android. */
+      simulator: z.boolean().nullable().optional(),
       /** The key of its file in the artifact store; for a run in one process, a path. */
       source: z.string(),
     })

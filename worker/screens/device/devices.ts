@@ -25,6 +25,12 @@ export interface DeviceTarget {
   osVersion?: string | null;
 }
 
+type Wanted = Pick<DeviceTarget, 'platform' | 'osVersion'> & { build?: DeviceBuild };
+
+const madeForDevices =
+  'the build was made for devices, and a simulator needs one that was made for it ' +
+  '(xcodebuild -sdk iphonesimulator). A device of your own is named by its udid.';
+
 /** Sessions on devices, each of which one session uses at a time. */
 export class Devices {
   readonly #sight: Sight;
@@ -88,7 +94,7 @@ export class Devices {
   }
 
   /** How many sessions there may be at once. @throws NoDeviceError where there is no device */
-  async count(target: Pick<DeviceTarget, 'platform' | 'osVersion'>): Promise<number> {
+  async count(target: Wanted): Promise<number> {
     return (await this.#places(target)).length;
   }
 
@@ -97,7 +103,7 @@ export class Devices {
     this.#servers.clear();
   }
 
-  async #places({ platform, osVersion }: Pick<DeviceTarget, 'platform' | 'osVersion'>): Promise<Place[]> {
+  async #places({ platform, build, osVersion }: Wanted): Promise<Place[]> {
     const { url, sessions = 1, androidSdk } = this.#options;
     if (url !== undefined) {
       await requireServer(platform, url);
@@ -105,6 +111,8 @@ export class Devices {
     }
     // Without a driver for it, the simulator's host is asked nothing: the server says what it has.
     if (platform === 'ios') {
+      if (build?.simulator === false && !this.#options.capabilities?.['appium:udid'])
+        throw noDevice('ios', madeForDevices);
       if (process.platform !== 'darwin') throw noDevice('ios', 'this machine is no Mac.');
       return [{ key: 'ios' }];
     }

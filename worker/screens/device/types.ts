@@ -5,6 +5,8 @@ export interface DeviceBuild {
   /** The activity that Android's launcher starts, in full; '' on iOS. */
   launchActivity: string;
   kind: 'apk' | 'app' | 'ipa';
+  /** Whether an iOS build was made for a simulator; null or left out where that is unknown or makes no difference. */
+  simulator?: boolean | null;
   /** Its file: a path on this machine or, in a stored run, a key of the artifact store. */
   source: string;
 }

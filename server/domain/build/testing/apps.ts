@@ -90,6 +90,16 @@ export const appZip = (fields?: IosFields): Buffer =>
     { name: 'Larch.app/Larch', content: 'machine code' },
     { name: '__MACOSX/Larch.app/._Info.plist', content: 'x' },
   ]);
+/** An app for simulators around web pages, by their path under www/. */
+export const hybridAppZip = (pages: Record<string, string>, fields?: IosFields): Buffer =>
+  zipOf([
+    {
+      name: 'Larch.app/Info.plist',
+      content: build(infoPlist({ platforms: ['iPhoneSimulator'], ...fields })),
+    },
+    { name: 'Larch.app/Larch', content: 'machine code' },
+    ...Object.entries(pages).map(([path, content]) => ({ name: `Larch.app/www/${path}`, content })),
+  ]);
 /** With a binary property list, as in a release. */
 export const ipa = (fields?: IosFields): Buffer =>
   zipOf([

@@ -18,7 +18,7 @@ import { inputsOf } from './touch.ts';
 
 const constraints = {
   /** Address of the first page. */
-  startPage: { isString: true, presence: true },
+  startPage: { isString: true },
   /** The app that an iOS device would start. */
   bundleId: { isString: true },
   /** Screen size in points. */
@@ -106,6 +106,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   #onDialog: () => void = () => {};
   #lastShot: string | undefined;
   #isEnded = false;
+  #start = 'about:blank';
   readonly #logged: { level: string; message: string; timestamp: number }[] = [];
 
   get #on(): Glass {
@@ -117,7 +118,6 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
     const [id, caps] = await super.createSession(w3cCapabilities);
     try {
       const {
-        startPage,
         glassWidth: width = 390,
         glassHeight: height = 844,
         glassRatio = 2,
@@ -161,13 +161,24 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
         ratio: glassRatio,
         unit: pixels ? glassRatio : 1,
       };
-      await page.goto(startPage!, { waitUntil: 'load' });
+      this.#start = await this.firstPage(context);
+      await page.goto(this.#start, { waitUntil: 'load' });
       // Android reports its density; with actions in points it is not needed.
       return [id, { ...caps, ...(pixels ? { deviceScreenDensity: glassRatio * 160 } : {}) } as never];
     } catch (error) {
       await this.deleteSession(id);
       throw error;
     }
+  }
+
+  /** Address of the page that a session begins with. */
+  protected async firstPage(_context: BrowserContext): Promise<string> {
+    return this.opts.startPage ?? 'about:blank';
+  }
+
+  /** Tells the page that its app went to the background, or came back. */
+  protected async tell(event: 'pause' | 'resume'): Promise<void> {
+    await this.#on.page.evaluate((name) => document.dispatchEvent(new Event(name)), event);
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as the class that it extends has it
@@ -201,7 +212,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
 
   async activateApp(): Promise<void> {
     this.#isEnded = false;
-    await this.#on.page.goto(this.opts.startPage!, { waitUntil: 'load' });
+    await this.#on.page.goto(this.#start, { waitUntil: 'load' });
   }
 
   async getWindowHandle(): Promise<string> {
