@@ -35,6 +35,8 @@ export function capabilitiesOf(session: SessionOf): Record<string, unknown> {
           automationName: 'UiAutomator2',
           appPackage: build.packageName,
           ...(build.launchActivity ? { appActivity: build.launchActivity, appWaitActivity: '*' } : {}),
+          // Two builds may have the same version: what is there is not taken for the one under test.
+          ...(isInstalled ? {} : { enforceAppInstall: true }),
           disableWindowAnimation: true,
           // A build is tested as it was signed, and signing it anew needs the SDK's build tools.
           noSign: true,
