@@ -8,6 +8,7 @@ import { createSendOutside } from '#server/platform/egress/send-outside.ts';
 import { getEnv, requireDatabaseUrl } from '#server/platform/env.ts';
 import { getLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mail.ts';
+import { createDevicePool } from '#server/domain/device/device-pool.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { post, startEgress } from './egress/index.ts';
 import { engineering } from './run/engineering.ts';
@@ -63,7 +64,11 @@ async function main(): Promise<void> {
         home: env.home,
         proxy: { server: egress.url },
         model: modelSettings(env),
-        devices: { ...env.devices, onOwnPort: (port) => egress.policy.denyPorts.push(port) },
+        devices: {
+          ...env.devices,
+          pool: createDevicePool(getDb()),
+          onOwnPort: (port) => egress.policy.denyPorts.push(port),
+        },
         fetchBuild: createBuildFiles({ storage: getStorage(), folder: join(env.home, 'builds') }),
         log: (message) => log.info(message),
       }),

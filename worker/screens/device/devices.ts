@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 import { findSdk, listDevices, runsVersion, type ConnectedDevice } from './android-sdk.ts';
@@ -6,7 +7,7 @@ import { capabilitiesOf } from './capabilities.ts';
 import { openDevice } from './index.ts';
 import { Leases } from './leases.ts';
 import { noDevice } from './no-device.ts';
-import type { DeviceBuild, DeviceOptions } from './types.ts';
+import type { DeviceBuild, DeviceOptions, SharedDevice } from './types.ts';
 
 /** How long a session waits for a device that others use. */
 const maxWaitMs = 30 * 60_000;
@@ -14,8 +15,7 @@ const statusMs = 10_000;
 const adbPort = 5037;
 
 /** A device that a session may have: one that is connected here, or a place on a server. */
-interface Place {
-  key: string;
+interface Place extends SharedDevice {
   udid?: string;
 }
 
@@ -53,22 +53,26 @@ export class Devices {
    * can't be installed or started
    */
   async openSession(target: DeviceTarget): Promise<Session> {
+    const { pool } = this.#options;
     const { thing, giveBack } = await this.#leases.take(
       () => this.#places(target),
       ({ key }) => key,
+      pool && ((key) => pool.hold(key)),
     );
     try {
       const server = this.#options.url ?? (await this.#server(target.platform)).url;
       const session = await this.#open(server, target, thing);
+      await pool?.tell(thing.key, '').catch(() => {});
       return {
         ...session,
         close: async () => {
           await session.close();
-          giveBack();
+          await giveBack();
         },
       };
     } catch (error) {
-      giveBack();
+      await pool?.tell(thing.key, error instanceof Error ? error.message : String(error)).catch(() => {});
+      await giveBack();
       throw error;
     }
   }
@@ -103,20 +107,34 @@ export class Devices {
     this.#servers.clear();
   }
 
-  async #places({ platform, build, osVersion }: Wanted): Promise<Place[]> {
+  async #places(wanted: Wanted): Promise<Place[]> {
+    const places = await this.#find(wanted);
+    await this.#options.pool?.see(places.map(({ udid: _, ...device }) => device));
+    return places;
+  }
+
+  async #find({ platform, build, osVersion }: Wanted): Promise<Place[]> {
     const { url, sessions = 1, androidSdk } = this.#options;
     if (url !== undefined) {
       await requireServer(platform, url);
-      return Array.from({ length: sessions }, (_, at) => ({ key: `${url} ${at}` }));
+      const { host, pathname } = new URL(url);
+      const place = `${host}${pathname.replace(/\/$/, '')}`;
+      const common = { platform, osVersion: osVersion ?? '', place };
+      return Array.from({ length: sessions }, (_, at) => ({
+        ...common,
+        key: `${place} ${at + 1}`,
+        name: `session ${at + 1}`,
+      }));
     }
     // Without a driver for it, the simulator's host is asked nothing: the server says what it has.
     if (platform === 'ios') {
       if (build?.simulator === false && !this.#options.capabilities?.['appium:udid'])
         throw noDevice('ios', madeForDevices);
       if (process.platform !== 'darwin') throw noDevice('ios', 'this machine is no Mac.');
-      return [{ key: 'ios' }];
+      return [{ ...here('simulator'), platform, osVersion: osVersion ?? '' }];
     }
-    return (await connectedAndroids(androidSdk, osVersion)).map(({ udid }) => ({ key: udid, udid }));
+    const connected = await connectedAndroids(androidSdk, osVersion);
+    return connected.map(({ udid, version }) => ({ ...here(udid), udid, platform, osVersion: version }));
   }
 
   #numberOf(key: string): number {
@@ -164,6 +182,9 @@ export class Devices {
     return server;
   }
 }
+
+/** A device that is connected to this machine: another one may have one of the same name. */
+const here = (name: string) => ({ key: `${hostname()}/${name}`, name, place: hostname() });
 
 async function connectedAndroids(
   androidSdk: string | undefined,

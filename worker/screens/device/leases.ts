@@ -1,6 +1,9 @@
 /** While all things are held, the list is asked again after this time: one may have come or gone, ms. */
 const askAgainMs = 5_000;
 
+/** Takes a thing among several processes; undefined where another one has it. */
+export type Hold = (key: string) => Promise<(() => Promise<void>) | undefined>;
+
 /** Lends each of a few things to one borrower at a time, roughly in the order in which they ask. */
 export class Leases<Thing> {
   readonly #held = new Set<string>();
@@ -12,25 +15,19 @@ export class Leases<Thing> {
   }
 
   /**
-   * Takes the first thing that nobody holds, and waits while all are held. `list` throws where there is
+   * Takes the first thing that nobody holds, here or in another process, and waits while all are held. `list` throws where there is
    * nothing to wait for. @throws Error where none was free in time
    */
   async take(
     list: () => Promise<readonly Thing[]>,
     keyOf: (thing: Thing) => string,
-  ): Promise<{ thing: Thing; giveBack(): void }> {
+    hold: Hold = async () => async () => {},
+  ): Promise<{ thing: Thing; giveBack(): Promise<void> }> {
     const until = Date.now() + this.#maxWaitMs;
     for (;;) {
-      const free = (await list()).find((thing) => !this.#held.has(keyOf(thing)));
-      if (free !== undefined) {
-        const key = keyOf(free);
-        this.#held.add(key);
-        let isHeld = true;
-        const giveBack = () => {
-          if (isHeld) this.#giveBack(key);
-          isHeld = false;
-        };
-        return { thing: free, giveBack };
+      for (const thing of await list()) {
+        const giveBack = await this.#hold(keyOf(thing), hold);
+        if (giveBack) return { thing, giveBack };
       }
       const left = until - Date.now();
       if (left <= 0)
@@ -39,6 +36,27 @@ export class Leases<Thing> {
         );
       await this.#turn(Math.min(left, askAgainMs));
     }
+  }
+
+  async #hold(key: string, hold: Hold): Promise<(() => Promise<void>) | undefined> {
+    if (this.#held.has(key)) return undefined;
+    this.#held.add(key);
+    const release = await hold(key).catch((error: unknown) => {
+      this.#held.delete(key);
+      throw error;
+    });
+    // Another process uses it.
+    if (!release) {
+      this.#held.delete(key);
+      return undefined;
+    }
+    let isHeld = true;
+    return async () => {
+      if (!isHeld) return;
+      isHeld = false;
+      await release().catch(() => {});
+      this.#giveBack(key);
+    };
   }
 
   #giveBack(key: string): void {

@@ -17,13 +17,13 @@ describe('devices that are lent', () => {
     const fourth = leases.take(list, keyOf).then((lease) => (got.push(`fourth ${lease.thing}`), lease));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(got).toEqual([]);
-    second.giveBack();
+    void second.giveBack();
     const { giveBack } = await third;
     // Given back twice, it is not taken from who holds it now.
-    second.giveBack();
+    void second.giveBack();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(got).toEqual(['third b']);
-    giveBack();
+    await giveBack();
     await fourth;
     expect(got).toEqual(['third b', 'fourth b']);
   });
@@ -45,9 +45,24 @@ describe('devices that are lent', () => {
     const { giveBack } = await leases.take(async () => there, keyOf);
     const waiting = leases.take(async () => there, keyOf);
     there.push('b');
-    giveBack();
-    expect((await waiting).thing).toBe('a');
-    expect((await leases.take(async () => there, keyOf)).thing).toBe('b');
+    await giveBack();
+    const next = leases.take(async () => there, keyOf);
+    expect([(await waiting).thing, (await next).thing].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('devices that other processes use, too', () => {
+  it('are left to them, and given back to all', async () => {
+    const taken = new Set(['a']);
+    const hold = async (key: string) =>
+      taken.has(key) ? undefined : (taken.add(key), async () => void taken.delete(key));
+    const leases = new Leases<string>(30);
+    const list = async () => ['a', 'b'];
+    const first = await leases.take(list, keyOf, hold);
+    expect([first.thing, [...taken]]).toEqual(['b', ['a', 'b']]);
+    await expect(leases.take(list, keyOf, hold)).rejects.toThrow('No device was free');
+    await first.giveBack();
+    expect([...taken]).toEqual(['a']);
   });
 });
 
