@@ -35,6 +35,18 @@ try {
   const nobody = await writePerson({ db });
   await db.user.update({ where: { email: full.person.email }, data: { operator: true } });
   await createAdminKey({ db, name: 'Nightly status' });
+  const phone = { platform: 'android' as const, osVersion: '14', place: 'lab-mac' };
+  await db.device.createMany({
+    data: [
+      { ...phone, key: 'lab-mac/emulator-5554', name: 'emulator-5554' },
+      {
+        ...phone,
+        key: 'lab-mac/R5CT60',
+        name: 'R5CT60',
+        problem: 'The app could not be installed: there is not enough room on the device.',
+      },
+    ],
+  });
   const invited = await inviteMember({ ctx: full.ctx, input: { email: 'bea@larch.test', role: 'member' } });
   const provider = {
     kind: 'oidc' as const,

@@ -14,6 +14,8 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
 
+import { Devices } from './devices.tsx';
+
 type Key = Outputs['operator']['keys'][number];
 
 /** What only whoever runs the instance may do. */
@@ -86,6 +88,7 @@ export function Operator() {
           </Button>
         ) : null}
       </SettingsSection>
+      <Devices />
       <Dialog
         open={adding}
         onOpenChange={setAdding}

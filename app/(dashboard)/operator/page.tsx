@@ -10,7 +10,10 @@ export default async function OperatorPage() {
   await requirePerson();
   const { operator } = await getQueryClient().fetchQuery(trpc.account.get.queryOptions());
   if (!operator) notFound();
-  await getQueryClient().prefetchQuery(trpc.operator.keys.queryOptions());
+  await Promise.all([
+    getQueryClient().prefetchQuery(trpc.operator.keys.queryOptions()),
+    getQueryClient().prefetchQuery(trpc.operator.devices.queryOptions()),
+  ]);
   return (
     <Filled>
       <Operator />

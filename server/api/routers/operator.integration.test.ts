@@ -26,6 +26,8 @@ const keyOf = async (key: string): Promise<RequestContext> => ({
 const everyCall = (ctx: RequestContext): Record<string, () => Promise<unknown>> => {
   const { operator } = callAs(ctx);
   return {
+    devices: () => operator.devices(),
+    testDeviceServer: () => operator.testDeviceServer(),
     keys: () => operator.keys(),
     createKey: () => operator.createKey({ name: 'Mine', expiresInDays: null }),
     revokeKey: () => operator.revokeKey({ apiKeyId: 'key_none' }),

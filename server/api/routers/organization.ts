@@ -2,6 +2,7 @@ import { createAdminKey, listAdminKeys, revokeAdminKey } from '#server/domain/ap
 import { AdminKeyIdInput, CreateApiKeyInput } from '#server/domain/api-key/schemas.ts';
 import { listAudit, listAuditFilters } from '#server/domain/audit-log/read-audit.ts';
 import { ListAuditInput } from '#server/domain/audit-log/schemas.ts';
+import { listDevices, testDeviceServer } from '#server/domain/device/list-devices.ts';
 import { DomainError } from '#server/domain/errors.ts';
 import { changeRole, leaveOrganization, removeMember } from '#server/domain/member/change-members.ts';
 import { inviteMember, resendInvitation, revokeInvitation } from '#server/domain/member/invite-member.ts';
@@ -85,6 +86,8 @@ const operatorProcedure = personProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 export const operatorRouter = router({
+  devices: operatorProcedure.query(({ ctx }) => listDevices({ db: ctx.person.db })),
+  testDeviceServer: operatorProcedure.mutation(() => testDeviceServer()),
   keys: operatorProcedure.query(({ ctx }) => listAdminKeys(ctx.person.db)),
   createKey: operatorProcedure
     .input(CreateApiKeyInput)
