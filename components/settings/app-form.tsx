@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field, Input, Textarea } from '#components/ui/field.tsx';
+import { Field, Input, Select, Textarea } from '#components/ui/field.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
+import { webPhoneNames } from '#server/domain/app/web-phones.ts';
 import { toast } from '#components/ui/toast.ts';
 
 const lines = (text: string): string[] =>
@@ -25,6 +26,7 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
     name: app.name,
     url: app.url,
     instructions: app.instructions,
+    phone: app.settings.phone ?? '',
     minutes: String(app.settings.minutesPerManualStep),
     bar: String(Math.round(app.settings.precisionBar * 100)),
     paths: app.settings.boundaries.paths.join('\n'),
@@ -52,6 +54,9 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
             name: form.name,
             ...(app.platform === 'web' ? { url: form.url } : {}),
             instructions: form.instructions,
+            ...(app.platform === 'web'
+              ? { phone: webPhoneNames.find((name) => name === form.phone) ?? null }
+              : {}),
             minutesPerManualStep: minutes,
             precisionBar: Number(form.bar) / 100,
             boundaries: { paths: lines(form.paths), words: lines(form.words) },
@@ -69,6 +74,20 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
               hint="Where every test begins, unless its suite or the test itself says otherwise."
             >
               {(control) => <Input {...control} value={form.url} onChange={set('url')} inputMode="url" />}
+            </Field>
+          ) : null}
+          {app.platform === 'web' ? (
+            <Field label="Screen" hint="On a phone, it is touched, and shown at the phone’s size and scale.">
+              {(control) => (
+                <Select {...control} value={form.phone} onChange={set('phone')}>
+                  <option value="">a desktop’s window</option>
+                  {webPhoneNames.map((name) => (
+                    <option key={name} value={name}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
             </Field>
           ) : null}
           <Field

@@ -1,3 +1,5 @@
+import { webPhoneNames, type WebPhoneName } from '#server/domain/app/web-phones.ts';
+import type { Platform } from '#worker/screens/index.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeJunit } from '#server/domain/run/report/junit.ts';
@@ -36,6 +38,16 @@ function checkNames(cases: Case[], scripts: Record<string, string>, signsIn: boo
     );
     if (problem) throw new UsageError(`“${one.title}”, ${problem[0]}: ${problem[1]}`);
   }
+}
+
+/** @throws UsageError for a phone that no browser plays here, or an app that runs on a device of its own */
+function readPhone(name: string, platform: Platform | undefined): WebPhoneName {
+  if (platform !== 'web')
+    throw new UsageError('--phone is for web addresses: an app in a file runs on a device of its own.');
+  const known = webPhoneNames.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (!known)
+    throw new UsageError(`There is no phone “${name}”. Choose one of: ${webPhoneNames.join(', ')}.`);
+  return known;
 }
 
 async function writeReports(
@@ -81,9 +93,11 @@ export async function testCommand(args: string[]): Promise<number> {
     'fail-fast': { type: 'boolean', default: false },
     seed: { type: 'string' },
     'os-version': { type: 'string' },
+    phone: { type: 'string' },
   });
   const { address, name, target } = await subjectOf(positionals[0]);
   if (values['os-version']) target.osVersion = values['os-version'];
+  if (values.phone) target.phone = readPhone(values.phone, target.platform);
   const { kind, model, budget } = chooseBrain(values.brain, values.budget);
   const commands = await readScriptFiles(values.script ?? []);
   const cases = values.cases ? await readCases(values.cases) : [];

@@ -19,7 +19,10 @@ import type { Scripts } from '#worker/ports/scripts.ts';
 import type { SessionTarget } from '#worker/screens/index.ts';
 
 /** What a run's settings say of what its sessions open on. */
-export type TargetSettings = Pick<RunSettings, 'viewport' | 'locale' | 'platform' | 'osVersion' | 'build'>;
+export type TargetSettings = Pick<
+  RunSettings,
+  'viewport' | 'phone' | 'locale' | 'platform' | 'osVersion' | 'build'
+>;
 
 /** The jobs of a run, in the order in which they cause one another. */
 export const runJobs = [

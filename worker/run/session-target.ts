@@ -4,8 +4,9 @@ import type { TargetSettings } from './ports.ts';
 /** What a run's sessions open on: a browser's window, or a device with the build under test. */
 export const targetOf = ({
   viewport,
+  phone,
   locale,
   platform,
   osVersion,
   build,
-}: TargetSettings): SessionTarget => ({ viewport, locale, platform, osVersion, build });
+}: TargetSettings): SessionTarget => ({ viewport, phone, locale, platform, osVersion, build });

@@ -1,4 +1,5 @@
 /** Screens by platform: callers name the platform and know no driver. */
+import type { WebPhoneName } from '#server/domain/app/web-phones.ts';
 import type { Session } from '#worker/ports/records.ts';
 import { openBrowser, type OpenBrowserOptions } from './browser/index.ts';
 import { Devices } from './device/devices.ts';
@@ -14,6 +15,8 @@ export interface SessionTarget {
   platform?: Platform;
   /** Size of a browser's window; a device has its own. */
   viewport?: { width: number; height: number };
+  /** The phone that a browser plays; it has a size of its own. */
+  phone?: WebPhoneName | null;
   locale?: string;
   /** Of a device: an Android version or API level, or an iOS version. */
   osVersion?: string | null;

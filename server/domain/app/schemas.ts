@@ -1,3 +1,4 @@
+import { webPhoneNames } from './web-phones.ts';
 import { z } from 'zod';
 import { IdSchema } from '../pages.ts';
 import { PlatformSchema } from './platform.ts';
@@ -93,6 +94,8 @@ export const UpdateAppInput = z.object({
     .optional(),
   /** Whether a healed step waits for a person, or is rewritten at once and told. */
   healing: HealingSchema.optional(),
+  /** The phone that a web app is tested as on; null for a desktop’s window. */
+  phone: z.enum(webPhoneNames).nullable().optional(),
   /**
    * What explorers leave alone: paths by their beginning, and words in the names of what could be pressed.
    */
@@ -108,6 +111,7 @@ export const AppSettingsSchema = z
   .looseObject({
     minutesPerManualStep: z.number().positive().catch(1.5).default(1.5),
     resetScript: ResetScriptSchema.nullable().catch(null).default(null),
+    phone: z.enum(webPhoneNames).nullable().catch(null).default(null),
     precisionBar: z.number().min(0).max(1).catch(0.5).default(0.5),
     boundaries: RunSettingsSchema.shape.boundaries.catch(noBoundaries),
     budgets: BudgetsSchema.catch({}).default({}),
@@ -116,6 +120,7 @@ export const AppSettingsSchema = z
     budgets: {},
     minutesPerManualStep: 1.5,
     resetScript: null,
+    phone: null,
     precisionBar: 0.5,
     boundaries: noBoundaries,
   });

@@ -13,7 +13,8 @@ import type { UpdateAppInput } from './schemas.ts';
 export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof UpdateAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const app = await getAppInOrganization({ ctx });
-    const { minutesPerManualStep, budgets, resetScript, healing, precisionBar, boundaries, ...data } = input;
+    const { minutesPerManualStep, budgets, resetScript, healing, phone, precisionBar, boundaries, ...data } =
+      input;
     if (data.defaultCredentialId) {
       const credential = await ctx.db.credential.findFirst({
         where: { id: data.defaultCredentialId, ...inApp(ctx) },
@@ -35,6 +36,7 @@ export const updateApp = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
         budgets,
         resetScript,
         healing,
+        phone,
         precisionBar,
         boundaries,
       }).filter(([, value]) => value !== undefined),

@@ -1,3 +1,4 @@
+import { webPhones } from '../app/web-phones.ts';
 import type { App, TestSuite } from '#prisma/generated/client.ts';
 import { findRunBuild, type RunBuild } from '../build/find-run-build.ts';
 import { addJob } from '#server/jobs/index.ts';
@@ -93,6 +94,7 @@ function resolveSettings({
   osVersion: string | null;
 }): RunSettings {
   const own = AppRunSettingsSchema.parse(app.settings);
+  const phone = app.platform === 'web' ? (own.phone ?? null) : null;
   const env = getEnv();
   const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
   return RunSettingsSchema.parse({
@@ -101,7 +103,9 @@ function resolveSettings({
     build: build?.tested ?? null,
     osVersion,
     instructions: suite?.suiteInstructions || app.instructions,
-    viewport: own.viewport,
+    // What was seen at one size is not looked for at another.
+    viewport: phone ? { width: webPhones[phone].width, height: webPhones[phone].height } : own.viewport,
+    phone,
     locale: own.locale,
     credentialId: suite?.credentialId ?? app.defaultCredentialId,
     testCaseIds: wanted.testCaseIds ?? null,

@@ -1,3 +1,4 @@
+import { webPhoneNames } from '../app/web-phones.ts';
 import { z } from 'zod';
 import { PlatformSchema } from '../app/platform.ts';
 import { IdSchema, TestCaseIdSchema } from '../pages.ts';
@@ -76,6 +77,8 @@ export const RunSettingsSchema = z.object({
   viewport: z
     .object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) })
     .default({ width: 1280, height: 720 }),
+  /** A web app is tested as on this phone; null for a desktop’s window. */
+  phone: z.enum(webPhoneNames).nullable().default(null),
   locale: z.string().default('en-US'),
   credentialId: z.string().nullable().default(null),
   testCaseIds: z.array(z.number().int()).nullable().default(null),
@@ -105,6 +108,7 @@ export type RunSettings = z.output<typeof RunSettingsSchema>;
 export const AppRunSettingsSchema = z
   .object({
     viewport: RunSettingsSchema.shape.viewport.optional().catch(undefined),
+    phone: RunSettingsSchema.shape.phone.optional().catch(undefined),
     locale: z.string().optional().catch(undefined),
     discoveryMinutes: z.number().positive().max(120).optional().catch(undefined),
     mostActs: z.number().int().positive().optional().catch(undefined),

@@ -1,4 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
+import { webPhones, type WebPhoneName } from '#server/domain/app/web-phones.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 import { BrowserEvidence } from './evidence.ts';
@@ -14,6 +15,8 @@ export interface OpenBrowserOptions {
 
 export interface OpenSessionOptions {
   viewport?: { width: number; height: number };
+  /** Touch, size, scale and name of a phone; its size prevails. */
+  phone?: WebPhoneName | null;
   locale?: string;
 }
 
@@ -57,21 +60,32 @@ export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
 
   return {
     async openSession({
-      viewport = defaultViewport,
+      viewport: wanted = defaultViewport,
+      phone,
       locale = 'en-US',
     }: OpenSessionOptions = {}): Promise<Session> {
       if (!browser.isConnected()) browser = await start();
+      const played = phone ? webPhones[phone] : undefined;
+      const viewport = played ? { width: played.width, height: played.height } : wanted;
       const context = await browser.newContext({
         viewport,
         locale,
         deviceScaleFactor: 1,
+        ...(played
+          ? {
+              deviceScaleFactor: played.scale,
+              userAgent: played.userAgent,
+              isMobile: true,
+              hasTouch: true,
+            }
+          : {}),
         ignoreHTTPSErrors: false,
         serviceWorkers: 'block',
         acceptDownloads: true,
       });
       await scrollUnclipped(context);
       const evidence = new BrowserEvidence();
-      const screen = await BrowserScreen.open(context, evidence, viewport);
+      const screen = await BrowserScreen.open(context, evidence, viewport, played !== undefined);
       return { screen, sight, evidence, close: () => screen.close() };
     },
     async close(): Promise<void> {

@@ -11,12 +11,12 @@ import {
 } from '#worker/ports/screen.ts';
 import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
-import { longPressMs, type PressManner } from '#worker/core/press.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
 import { PageDialog } from './page-dialog.ts';
 import { pointersAt } from './pointer.ts';
+import { pressPage } from './press-page.ts';
 import { RestWatch } from './rest.ts';
 import { shootPage } from './shoot-page.ts';
 import { watchOtherPrograms } from './other-programs.ts';
@@ -54,6 +54,7 @@ export class BrowserScreen implements Screen {
   readonly #context: BrowserContext;
   readonly #evidence: BrowserEvidence;
   readonly #tabs = new OpenTabs();
+  readonly #isTouched: boolean;
   #viewport: { width: number; height: number };
   #observed: Observation[] = [];
   #dialog: PageDialog | undefined;
@@ -68,7 +69,9 @@ export class BrowserScreen implements Screen {
     context: BrowserContext,
     evidence: BrowserEvidence,
     viewport: { width: number; height: number },
+    isTouched: boolean,
   ) {
+    this.#isTouched = isTouched;
     this.#context = context;
     this.#evidence = evidence;
     this.#viewport = viewport;
@@ -78,8 +81,9 @@ export class BrowserScreen implements Screen {
     context: BrowserContext,
     evidence: BrowserEvidence,
     viewport: { width: number; height: number },
+    isTouched = false,
   ): Promise<BrowserScreen> {
-    const screen = new BrowserScreen(context, evidence, viewport);
+    const screen = new BrowserScreen(context, evidence, viewport, isTouched);
     const page = await context.newPage();
     await screen.#attach(page);
     context.on('page', (opened) => {
@@ -237,17 +241,6 @@ export class BrowserScreen implements Screen {
     await Promise.race([sent, asked]);
   }
 
-  async #press(at: Point, { count, button, long, holding = [] }: PressManner): Promise<void> {
-    const { page } = this.#tab;
-    const delay = long ? longPressMs : 0;
-    for (const key of holding) await page.keyboard.down(key);
-    try {
-      await page.mouse.click(at.x, at.y, { button: button ?? 'left', clickCount: count ?? 1, delay });
-    } finally {
-      for (const key of holding.toReversed()) await page.keyboard.up(key);
-    }
-  }
-
   async #send(act: ScreenAct): Promise<void> {
     const { page, cdp, rest } = this.#tab;
     if (this.#dialog) return this.#answer(this.#dialog, act);
@@ -257,7 +250,7 @@ export class BrowserScreen implements Screen {
       case 'press': {
         const at = await this.#reach(act.at);
         rest.mark();
-        await this.#press(at, act);
+        await pressPage(page, at, act, this.#isTouched);
         break;
       }
       case 'hover': {
