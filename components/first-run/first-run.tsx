@@ -5,15 +5,12 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Logo } from '#components/frame/logo.tsx';
+import { saysProgress, useUpload } from '#components/uploads/use-upload.ts';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
-import { BuildFile, ChooseFile, DropArea } from './build-file.tsx';
-import { useUploadApp, type Uploading } from './use-upload-app.ts';
-
-const saysProgress = ({ share }: Uploading): string =>
-  share === null ? 'Reading…' : `Uploading ${Math.round(share * 100)} %`;
+import { BuildFile, ChooseFile, DropArea } from '#components/uploads/build-file.tsx';
 
 const ahead = [
   'Agents open the address, or install the build, and explore the app by looking at the screen.',
@@ -45,7 +42,7 @@ export function FirstRun({
     router.push(`/${appId}/runs/${runId}`);
   const create = useMutation(trpc.app.create.mutationOptions({ onSuccess: watch }));
   const [file, setFile] = useState<File | null>(null);
-  const upload = useUploadApp(watch);
+  const upload = useUpload<{ appId: string; runId: string }>('/api/apps', watch);
   const choose = (chosen: File | null) => {
     upload.clearError();
     setFile(chosen);

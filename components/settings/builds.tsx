@@ -10,6 +10,8 @@ import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useOrigin } from '#components/ui/use-origin.ts';
 
+import { UploadBuild } from './upload-build.tsx';
+
 type Build = Outputs['build']['list']['items'][number];
 
 const kinds = { apk: 'APK', app: 'zipped .app', ipa: 'IPA' };
@@ -55,7 +57,7 @@ export function Builds({ appId, platform }: { appId: string; platform: Outputs['
         <p className="mb-4 text-base text-quiet">
           {platform === 'web'
             ? 'None yet. Name the deployment as buildID when a run is created, and its results stand beside it.'
-            : 'None yet. A pipeline uploads them.'}
+            : 'None yet. Drop one here, or let a pipeline upload it.'}
         </p>
       ) : null}
       {rows.length > 0 ? (
@@ -100,11 +102,12 @@ export function Builds({ appId, platform }: { appId: string; platform: Outputs['
           Show older ones
         </Button>
       ) : null}
+      {platform !== 'web' && may('build.upload') ? <UploadBuild appId={appId} /> : null}
       {platform === 'web' ? null : (
         <div className="flex flex-col gap-2 text-sm text-quiet">
           <p>
-            {platform === 'android' ? 'An .apk' : 'An .ipa, or an .app folder as .app.zip,'} is uploaded with
-            an API key:{' '}
+            {platform === 'android' ? 'An .apk' : 'An .ipa, or an .app folder as .app.zip,'} is uploaded by a
+            pipeline with an API key:{' '}
             <a
               className="text-accent underline"
               href="/api/v1/docs#build.upload"

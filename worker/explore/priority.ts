@@ -17,9 +17,10 @@ export type Prospect =
         | 'entry'
         | 'twice'
         | 'narrow'
-        | 'handle'
         | 'scroll';
     }
+  /** `rich`: the screen has something to lose: what is typed, or labels to cut. */
+  | { kind: 'handle'; rich: boolean }
   /** `before`: how many invalid values of the same form come first. */
   | { kind: 'invalid-form'; before: number }
   /**
@@ -122,9 +123,10 @@ export function priorityOf(prospect: Prospect): number {
       return 3.4;
     // Two steps, and all checks of a page on a phone.
     case 'narrow':
+      return 5;
     // A handful of steps, and what a phone alone does to an app.
     case 'handle':
-      return 5;
+      return prospect.rich ? 8 : 4;
     case 'hover':
       return prospect.unfolds ? 3.2 : 1.2;
     // A choice in a form matters on submit; a list's own (sort, filter) shows at once whether it works.

@@ -70,6 +70,12 @@ export type Interaction =
 export type Handling = 'turn' | 'enlarge' | 'back';
 const handlings: readonly Handling[] = ['turn', 'enlarge', 'back'];
 
+/** Whether a screen has what a handling may spoil: a field to lose, a label to cut. */
+const isRich = (how: Handling, { controls }: Scene): boolean =>
+  how === 'turn'
+    ? controls.some(({ affordance }) => affordance === 'type')
+    : how === 'back' || controls.some(({ kind }) => kind === 'button');
+
 /**
  * `extreme`: valid, but long and with foreign letters. `cautious`: without characters that a careless form
  * may refuse, answering the errors in `said` (by field label). `twice`: double-clicks submit. `others`: in
@@ -304,9 +310,16 @@ export function actionsOf(
   if (!dialog && view.picture.width >= leastToNarrow)
     add(`narrow:${pages}`, { kind: 'narrow' }, priorityOf({ kind: 'narrow' }), '', { everywhere: true });
 
-  if (!dialog)
-    for (const how of handlings)
-      add(`handle:${how}`, { kind: 'handle', how }, priorityOf({ kind: 'handle' }), '');
+  if (!dialog && capabilities.has('device'))
+    for (const how of handlings) {
+      const rich = isRich(how, scene);
+      add(
+        `handle:${how}${rich ? ' what matters' : ''}`,
+        { kind: 'handle', how },
+        priorityOf({ kind: 'handle', rich }),
+        '',
+      );
+    }
 
   if (!dialog && !scrolls(view))
     add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, priorityOf({ kind: 'scroll' }), '');

@@ -26,7 +26,7 @@ export const mobileFaults: readonly MobileFault[] = [
   },
   {
     name: 'small-buttons',
-    describes: 'The buttons for more and fewer of a thing stand 16 points apart.',
+    describes: 'The buttons for one more and one less of a thing stand 22 points apart.',
     oracles: ['small-target'],
   },
   {
@@ -56,7 +56,7 @@ export const mobileFaults: readonly MobileFault[] = [
   },
   {
     name: 'wrong-total',
-    describes: 'The cart’s total is 2.50 more than its lines.',
+    describes: 'The cart’s total is 2.50 more than its parts.',
     oracles: ['arithmetic', 'column-total', 'line-totals', 'total-follows'],
     about: /total|sum|add up/i,
   },

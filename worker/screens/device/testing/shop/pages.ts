@@ -40,7 +40,7 @@ export function shopPages(faults: readonly string[]): Record<string, string> {
       'Product',
       '<h2 id="name"></h2><p id="price"></p><p>Made by hand, one at a time.</p>' +
         '<button id="add">Add to my cart</button>' +
-        '<button class="plain" id="later">Save for later</button><button class="plain" id="share">Share</button><p id="said"></p>',
+        '<button id="later">Save for later</button><button class="plain" id="share">Share</button><p id="said"></p>',
       'product',
     ),
     'cart.html': page(

@@ -4,6 +4,7 @@ const products = [
   ['Oak tray', 42],
   ['Wool rug', 96],
 ];
+const shipping = 6;
 const has = (name) => faults.includes(name);
 const cart = () => JSON.parse(localStorage.cart || '{}');
 const keep = (items) => {
@@ -59,6 +60,7 @@ function product() {
 function lines() {
   const items = cart();
   const ids = Object.keys(items);
+  const subtotal = ids.reduce((sum, id) => sum + items[id] * products[id][1], 0);
   $('lines').innerHTML =
     ids.length === 0
       ? ''
@@ -72,15 +74,19 @@ function lines() {
               items[id] +
               '<button class="plain" data-less="' +
               id +
-              '">−</button>' +
+              '">×</button>' +
               '<button class="plain" data-more="' +
               id +
               '">+</button><td>' +
               money(items[id] * products[id][1]),
           )
           .join('') +
+        '<tr><td>Subtotal<td><td>' +
+        money(subtotal) +
+        '<tr><td>Shipping<td><td>' +
+        money(shipping) +
         '<tr><td><b>Total</b><td><td><b>' +
-        money(ids.reduce((sum, id) => sum + items[id] * products[id][1], has('wrong-total') ? 2.5 : 0)) +
+        money(subtotal + shipping + (has('wrong-total') ? 2.5 : 0)) +
         '</b></table>';
   $('empty').textContent = ids.length === 0 ? 'Your cart is empty.' : '';
   $('clear').hidden = ids.length === 0;

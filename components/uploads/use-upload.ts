@@ -6,8 +6,12 @@ export interface Uploading {
   share: number | null;
 }
 
-/** Sends a build and makes an app of it. */
-export function useUploadApp(onMade: (made: { appId: string; runId: string }) => void) {
+/** How far an upload has come, in words. */
+export const saysProgress = ({ share }: Uploading): string =>
+  share === null ? 'Reading…' : `Uploading ${Math.round(share * 100)} %`;
+
+/** Sends a build to an address of the service. `onMade`: with its answer, once the build is there. */
+export function useUpload<Made extends object>(to: string, onMade: (made: Made) => void) {
   const [uploading, setUploading] = useState<Uploading | null>(null);
   const [error, setError] = useState<string | null>(null);
   const sent = useRef<XMLHttpRequest | null>(null);
@@ -29,18 +33,24 @@ export function useUploadApp(onMade: (made: { appId: string; runId: string }) =>
     request.upload.onprogress = ({ loaded, total }) =>
       setUploading({ share: loaded < total ? loaded / total : null });
     request.onload = () => {
-      const answer = request.response as { appId?: string; runId?: string; message?: string } | null;
-      if (request.status === 201 && answer?.appId && answer.runId)
-        return onMade({ appId: answer.appId, runId: answer.runId });
+      const answer = request.response as (Made & { message?: string }) | null;
+      if (answer && (request.status === 201 || request.status === 200)) return onMade(answer);
       end(answer?.message ?? 'The service did not answer as it should. Try again.');
     };
     request.onerror = () => end('The connection broke off. Check that the service runs, and send it again.');
     request.onabort = () => end(null);
     setError(null);
     setUploading({ share: 0 });
-    request.open('POST', '/api/apps');
+    request.open('POST', to);
     request.send(form);
   }
 
-  return { send, cancel: () => sent.current?.abort(), uploading, error, clearError: () => setError(null) };
+  return {
+    send,
+    cancel: () => sent.current?.abort(),
+    end: () => end(null),
+    uploading,
+    error,
+    clearError: () => setError(null),
+  };
 }

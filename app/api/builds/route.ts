@@ -1,0 +1,4 @@
+import { uploadBuildOfApp } from '#server/api/new-build.ts';
+
+export const dynamic = 'force-dynamic';
+export const POST = uploadBuildOfApp;
