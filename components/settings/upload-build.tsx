@@ -39,7 +39,11 @@ export function UploadBuild({ appId }: { appId: string }) {
             send(file, { label });
           }}
         >
-          <BuildFile file={file} remove={uploading ? null : () => choose(null)} />
+          <BuildFile
+            file={file}
+            remove={uploading ? null : () => choose(null)}
+            removes="Choose another build"
+          />
           <Field
             label="Label"
             hint="As runs name it; the build’s own version if left out."

@@ -8,7 +8,16 @@ const platformOf = (name: string): string =>
   /\.apk$/i.test(name) ? 'Android app' : /\.ipa$|\.app\.zip$/i.test(name) ? 'iOS app' : 'App';
 
 /** The build that was chosen, in place of an address. */
-export function BuildFile({ file, remove }: { file: File; remove: (() => void) | null }) {
+export function BuildFile({
+  file,
+  remove,
+  removes = 'Test an address instead',
+}: {
+  file: File;
+  remove: (() => void) | null;
+  /** What taking it away again does. */
+  removes?: string;
+}) {
   return (
     <div className="flex h-11 items-center gap-3 rounded-md border border-line px-3">
       <Package aria-hidden className="size-5 shrink-0 text-quiet" />
@@ -22,7 +31,7 @@ export function BuildFile({ file, remove }: { file: File; remove: (() => void) |
           size="sm"
           variant="quiet"
           className="ml-auto"
-          aria-label="Test an address instead"
+          aria-label={removes}
           onClick={remove}
         >
           <X aria-hidden />

@@ -32,7 +32,18 @@ test('a build is uploaded over the wire, whole and in parts', async ({ page, sho
   expect([head.status(), head.headers()['upload-offset']]).toEqual([200, '99']);
   expect((await part(99, file.subarray(99))).headers()['x-build-id']).toMatch(/^bld_/);
   await page.goto(`/${shop.appId}/settings`);
-  await expect(
-    page.getByRole('region', { name: 'Builds' }).getByText('9.1 (57)', { exact: true }),
-  ).toBeVisible();
+  const builds = page.getByRole('region', { name: 'Builds' });
+  await expect(builds.getByText('9.1 (57)', { exact: true })).toBeVisible();
+  const choose = (buffer: Buffer) =>
+    builds
+      .getByLabel('Choose an Android or iOS build')
+      .setInputFiles({ name: 'Larch.app.zip', mimeType: 'application/zip', buffer });
+  await choose(appZip({ version: '9.2' }).subarray(0, 300));
+  await builds.getByRole('button', { name: 'Upload the build' }).click();
+  await expect(builds.getByText(/no zip/)).toBeVisible();
+  await builds.getByRole('button', { name: 'Choose another build' }).click();
+  await choose(appZip({ version: '9.2' }));
+  await builds.getByLabel('Label').fill('by hand');
+  await builds.getByRole('button', { name: 'Upload the build' }).click();
+  await expect(builds.getByText('by hand', { exact: true })).toBeVisible();
 });

@@ -154,6 +154,12 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
       await screen.act({ kind: 'press', at: { x: 100, y: 190 } });
       await screen.settled();
       expect(await colourOf(screen)).toBe('blue');
+      // Each activity has an address; opening any starts the app.
+      await adb.run('-s', device.udid, 'shell', 'am start -n test.larch.shop/.SettingsActivity');
+      await screen.settled();
+      expect(screen.address()).toBe('app://test.larch.shop/SettingsActivity');
+      await screen.act({ kind: 'navigate', url: 'app://test.larch.shop/SettingsActivity' });
+      expect(screen.address()).toBe('app://test.larch.shop/');
       await screen.act({ kind: 'text-size', scale: 1.3 });
       await screen.act({ kind: 'rotate', to: 'landscape' });
       await screen.act({ kind: 'navigate', url: 'larch://shop/red' });

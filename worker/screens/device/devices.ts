@@ -91,7 +91,7 @@ export class Devices {
         isInstalled,
         own: this.#options.capabilities,
       }),
-      app: { platform, id: build.packageName },
+      app: { platform, id: build.packageName, activity: build.launchActivity },
     });
     if (udid !== undefined) this.#installed.set(udid, build.source);
     return session;

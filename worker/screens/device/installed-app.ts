@@ -5,7 +5,11 @@ export interface AppUnderTest {
   platform: 'android' | 'ios';
   /** Its package name on Android, its bundle id on iOS. */
   id: string;
+  /** The activity that Android's launcher starts, in full; others have an address of their own. */
+  activity?: string;
 }
+
+const lastPart = (name: string): string => name.split('.').at(-1) ?? '';
 
 /** How long an app may take to end, ms. */
 const endMs = 10_000;
@@ -22,6 +26,11 @@ export class InstalledApp {
     this.#device = device;
     this.#app = app;
     this.address = appAddress(app.id);
+  }
+
+  /** Whether an address is the app's, or of a screen of it: opening one starts the app. */
+  owns(address: string): boolean {
+    return address.startsWith(this.address);
   }
 
   /** Call with each act that may change the app. */
@@ -53,6 +62,8 @@ export class InstalledApp {
       this.#device.execute('mobile: getCurrentPackage'),
       this.#device.execute('mobile: getCurrentActivity'),
     ]);
-    return { address: appAddress(String(shown)), title: String(activity).split('.').at(-1) ?? '' };
+    const title = lastPart(String(activity));
+    const isInner = shown === this.#app.id && this.#app.activity && title !== lastPart(this.#app.activity);
+    return { address: `${appAddress(String(shown))}${isInner ? title : ''}`, title };
   }
 }

@@ -161,7 +161,7 @@ export class DeviceScreen implements Screen {
       case 'drag':
         return this.#perform(dragged(this.#own(act.from), this.#own(act.to)));
       case 'navigate':
-        if (this.#app && act.url === this.#app.address) return this.#app.start();
+        if (this.#app?.owns(act.url)) return this.#app.start();
         if (this.#app && /^(?:https?|app):/i.test(act.url)) throw lacks('navigation');
         // An app's own scheme is allowed; the device's files are not.
         if (!/^[a-z][\w+.-]*:/i.test(act.url) || inward.test(act.url))
