@@ -42,7 +42,7 @@ export const mobileFaults: readonly MobileFault[] = [
   {
     name: 'refused-camera',
     describes: 'Where the camera is refused, the page to scan a code is blank.',
-    oracles: ['refused-request', 'blank-screen'],
+    oracles: ['refused-request'],
   },
   {
     name: 'crash-on-share',
