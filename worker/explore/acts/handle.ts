@@ -3,7 +3,7 @@ import type { DeviceAct, SessionView } from '#worker/ports/screen.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { sameOrigin } from '#worker/facts/routes.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { registerScreen, type Shared } from '../shared.ts';
@@ -31,12 +31,15 @@ function lowestField({ scene }: SessionView): Control | undefined {
     .toSorted((a, b) => b.box.y - a.box.y)[0];
 }
 
+const words = ['Marigold', 'Larkspur', 'Foxglove', 'Juniper'];
+
 /** A text that is told apart from all others on the screen. */
-function textFor(control: Control): string {
+function textFor(control: Control, { lines }: Scene): string {
   const kind = fieldKind(fieldLabel(control), control.placeholder);
   if (kind === 'number' || kind === 'count') return '4312';
   // A long text would not show whole.
-  return ofAnyText.has(kind) ? 'Marigold' : validValue(kind, 'mq');
+  if (!ofAnyText.has(kind)) return validValue(kind, 'mq');
+  return words.find((word) => !lines.some(({ text }) => text.includes(word))) ?? words[0]!;
 }
 const ofAnyText: ReadonlySet<FieldKind> = new Set([
   'text',
@@ -69,7 +72,7 @@ const planned = (act: PlannedAct['act'], says: string): [PlannedAct, string] => 
 async function typeUnderKeyboard(shared: Shared, session: ExplorerSession): Promise<void> {
   const field = lowestField(session.view);
   if (!field) return;
-  const text = textFor(field);
+  const text = textFor(field, session.view.scene);
   const intent = typeIntent(session.view.scene, field, text);
   const act = { kind: 'type', text, keepsKeyboard: true } as const;
   await session.step(
