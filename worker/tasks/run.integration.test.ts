@@ -594,7 +594,7 @@ describe('a discovery', () => {
       return {
         screens: [screen('home'), screen('cart')],
         ways: [],
-        model: nothingKnown,
+        model: { ...nothingKnown, operators: [adding] },
         drafts: [],
         acts: 1,
       };
@@ -618,7 +618,7 @@ describe('a discovery', () => {
         explore: async () => ({
           screens: [],
           ways: [],
-          model: nothingKnown,
+          model: { ...nothingKnown, operators: [adding] },
           drafts: [draft('Bad')],
           acts: 1,
         }),
@@ -649,7 +649,7 @@ describe('a discovery', () => {
       const explore: Engineering['explore'] = async () => ({
         screens: [],
         ways: [],
-        model: nothingKnown,
+        model: { ...nothingKnown, operators: [adding] },
         drafts: ['One', 'Two', 'Three'].map(draft),
         acts: 1,
         ...(limited ? { limited } : {}),
@@ -679,7 +679,7 @@ describe('a discovery', () => {
         explore: async () => ({
           screens: [],
           ways: [],
-          model: nothingKnown,
+          model: { ...nothingKnown, operators: [adding] },
           drafts: [],
           acts: 0,
           failure: 'It shows a blank page.',

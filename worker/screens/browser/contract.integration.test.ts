@@ -5,7 +5,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 
 testScreen({
   name: 'a browser',
-  capabilities: ['pointer', 'keyboard', 'scroll', 'navigation', 'tabs'],
+  capabilities: ['pointer', 'keyboard', 'scroll', 'navigation', 'tabs', 'window'],
   async start(sight) {
     browser = await openBrowser({ sight });
   },

@@ -176,8 +176,9 @@ export class DeviceScreen implements Screen {
       case 'hide-keyboard':
       case 'text-size':
         return this.#handling.carryOut(act);
-      case 'hover':
       case 'resize':
+        throw lacks('window');
+      case 'hover':
       case 'choose-files':
         throw lacks('pointer');
       case 'switch-tab':

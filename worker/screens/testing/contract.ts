@@ -31,7 +31,7 @@ const blue: Rgb = [0, 0, 255];
 /** Actions that need a capability which not every screen has. */
 const acts: { act: ScreenAct; needs: Capability }[] = [
   { act: { kind: 'hover', at: { x: 5, y: 5 } }, needs: 'pointer' },
-  { act: { kind: 'resize', width: 300, height: 300 }, needs: 'pointer' },
+  { act: { kind: 'resize', width: 300, height: 300 }, needs: 'window' },
   { act: { kind: 'forward' }, needs: 'navigation' },
   { act: { kind: 'reload' }, needs: 'navigation' },
   { act: { kind: 'switch-tab', to: 0 }, needs: 'tabs' },
