@@ -1,4 +1,5 @@
 /** The colour of a thing. */
+import { chroma } from '#worker/sight/contrast.ts';
 import type { Colour } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { ground } from '#worker/grounding/ground.ts';
@@ -43,7 +44,7 @@ export function readColour(s: Sentence): Check | undefined {
     if (phrase.relations.length > 0 && !isButton)
       return unsure(`Whether that is ${phrase.source} was not made out.`, box);
     // What is nearly grey may have its colour at its edge, or around it.
-    const isPale = Math.max(seen.r, seen.g, seen.b) - Math.min(seen.r, seen.g, seen.b) < paleSpread;
+    const isPale = chroma(seen) < paleSpread;
     if (isPale && !neutral.has(colour) && !isColour(colour, seen))
       return unsure(`It is ${colourName(seen)}, and may be ${colour} around.`, box);
     const verdict = isColour(colour, seen)

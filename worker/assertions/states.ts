@@ -1,6 +1,6 @@
 /** The state of a control: ticked, selected, disabled, focused. */
 import { isStrongest } from '#worker/facts/faded.ts';
-import { contrast } from '#worker/sight/contrast.ts';
+import { chroma, contrast } from '#worker/sight/contrast.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import { ground } from '#worker/grounding/ground.ts';
@@ -75,8 +75,7 @@ function stateShown(now: Page, control: Control, name: string, named: State, val
   // A strong text on a strong colour is not greyed out; otherwise undecided, as a style may show it by the
   // border alone.
   const { fill } = control;
-  const vivid =
-    fill !== undefined && Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 60;
+  const vivid = fill !== undefined && chroma(fill) > 60;
   const strong =
     key === 'disabled' &&
     (vivid || isStrongest(now.scene, control)) &&

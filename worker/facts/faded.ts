@@ -1,9 +1,7 @@
 /** Buttons that are greyed out, told by the other buttons of their screen. */
 import { areaOf } from '#worker/core/geometry.ts';
-import { brightness } from '#worker/sight/contrast.ts';
+import { chroma, brightness } from '#worker/sight/contrast.ts';
 import type { Colour, Control, Scene } from '#worker/sight/scene.ts';
-
-const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
 
 interface Look {
   fill: Colour;

@@ -1,4 +1,5 @@
 /** Finds fields to type in, and the submit button of a form. */
+import { chroma } from '#worker/sight/contrast.ts';
 import { bottom, centre, gapX, right } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -229,13 +230,7 @@ export function submitFor(scene: Scene, items: Item[], words: string): Settled {
       score += 0.1;
     if (item.kind === 'button') score += 0.06;
     if (item.line) score -= 0.2;
-    if (
-      item.control?.fill &&
-      Math.max(item.control.fill.r, item.control.fill.g, item.control.fill.b) -
-        Math.min(item.control.fill.r, item.control.fill.g, item.control.fill.b) >
-        40
-    )
-      score += 0.05;
+    if (item.control?.fill && chroma(item.control.fill) > 40) score += 0.05;
     if (fields.length > 0) {
       // Prefer a button below the last field and in its column, not one of another form.
       const last = fields.reduce((a, f) => (bottom(f.box) > bottom(a.box) ? f : a));

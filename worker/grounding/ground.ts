@@ -1,4 +1,5 @@
 /** Ranks the items of a scene that a target phrase may mean. */
+import { chroma } from '#worker/sight/contrast.ts';
 import { areaOf, centre } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -68,14 +69,11 @@ function kindFit(wanted: WantedKind[], item: Item): number {
 function looksPressable(scene: Scene, item: Item): boolean {
   const { line } = item;
   if (!line) return false;
-  const spread =
-    Math.max(line.colour.r, line.colour.g, line.colour.b) -
-    Math.min(line.colour.r, line.colour.g, line.colour.b);
   const body =
     Math.abs(line.background.r - scene.background.r) +
     Math.abs(line.background.g - scene.background.g) +
     Math.abs(line.background.b - scene.background.b);
-  return line.underlined || spread > 70 || (body > 90 && !isIn(item, ['footer']));
+  return line.underlined || chroma(line.colour) > 70 || (body > 90 && !isIn(item, ['footer']));
 }
 
 function wantFit(scene: Scene, want: Want, item: Item): number {

@@ -3,6 +3,7 @@
  * well each control's words, icon, context, position and look explain the instruction; each rule below
  * lowers the score. The lower the best score, the larger its lead must be.
  */
+import { chroma } from '#worker/sight/contrast.ts';
 import { centre, gapX, within } from '#worker/core/geometry.ts';
 import type { Colour, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
@@ -382,11 +383,7 @@ const related: Rule = ({ order, items, item }) =>
 
 /** Text that looks clickable, or that names a row or card. */
 const standsOut = ({ line, regions }: Item): boolean =>
-  line!.underlined ||
-  Math.max(line!.colour.r, line!.colour.g, line!.colour.b) -
-    Math.min(line!.colour.r, line!.colour.g, line!.colour.b) >
-    70 ||
-  regions.some((r) => r.kind === 'row' || r.kind === 'card');
+  line!.underlined || chroma(line!.colour) > 70 || regions.some((r) => r.kind === 'row' || r.kind === 'card');
 
 /** Plain text is a target only if it matches nearly all of the instruction, and little else. */
 const plainLine: Rule = ({ item, said, byOwn, covered, order, own }) => {

@@ -166,7 +166,7 @@ function isFellow(scene: Scene, territories: Map<Box, TextLine[]>, name: string)
   );
 }
 
-/** Whether a name heads a column beside those that the controls stand in: “Town” under “Witness”. */
+/** Whether a name heads a column beside those that the controls stand in: “City” under “Guarantor”. */
 function headsAnother({ lines }: Scene, controls: Item[], name: string): boolean {
   const [head, ...others] = lines.filter((line) => fold(line.text) === fold(name));
   if (!head || others.length > 0) return false;

@@ -1,11 +1,5 @@
+import { deviceActs } from '#worker/core/device-acts.ts';
 import type { Capability, ScreenAct } from '#worker/ports/screen.ts';
-
-const deviceActs: ReadonlySet<ScreenAct['kind']> = new Set([
-  'rotate',
-  'background',
-  'hide-keyboard',
-  'text-size',
-]);
 
 /** The screen lacks a capability that this action needs. Nothing was sent, so another action may be tried. */
 export class MissingCapabilityError extends Error {

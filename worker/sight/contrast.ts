@@ -12,5 +12,8 @@ export function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** How colourful a colour is: the difference of its strongest and its weakest part, 0…255. */
+export const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
+
 /** Perceived brightness of a colour, 0…255. */
 export const brightness = ({ r, g, b }: Colour): number => luma((r << 16) | (g << 8) | b);

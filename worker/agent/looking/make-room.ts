@@ -20,8 +20,8 @@ const gainPx = 20;
 /** Room below the lowest thing of a page, and room that is worth giving back, px. */
 const [marginPx, tooMuchPx] = [48, 160];
 
-/** Kinds of pages on which a taller window was of no use, by screen. */
-const useless = new WeakMap<Screen, Set<string>>();
+/** Kinds of pages that were tried, by screen. */
+const tried = new WeakMap<Screen, Set<string>>();
 
 const kindOf = ({ address }: SessionView): string => withoutNumbers(routePath(address));
 
@@ -50,7 +50,7 @@ export async function makeRoom<Seen extends { view: SessionView }>(
 ): Promise<Seen | undefined> {
   const { screen } = session;
   const { width, height } = screen.viewport;
-  const known = useless.get(screen) ?? new Set();
+  const known = tried.get(screen) ?? new Set();
   const kind = kindOf(view);
   if (
     !screen.capabilities.has('window') ||
@@ -62,7 +62,7 @@ export async function makeRoom<Seen extends { view: SessionView }>(
     endOf(view) < height - nearEndPx
   )
     return undefined;
-  useless.set(screen, known.add(kind));
+  tried.set(screen, known.add(kind));
   if (!(await mainPaneGoesOn(session, view))) return undefined;
   await screen.act({ kind: 'resize', width, height: tallPx });
   const taller = await again();

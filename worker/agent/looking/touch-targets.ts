@@ -1,7 +1,8 @@
 /** Texts that may be tapped: no pointer changes its shape over them, as one does in a browser. */
-import { contains, overlap, type Box } from '#worker/core/geometry.ts';
+import { chroma } from '#worker/sight/contrast.ts';
+import { areaOf, contains, overlap, type Box } from '#worker/core/geometry.ts';
 import { inOrder } from '#worker/sight/probes/index.ts';
-import type { Colour, Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 
 /** Below what oracles need to call a control broken: it may be a mere text. */
 const confidence = 0.55;
@@ -12,7 +13,6 @@ const leastInBar = 3;
 /** Difference of the strongest and the weakest part of a colour, 0…255. */
 const leastChroma = 60;
 
-const chroma = ({ r, g, b }: Colour): number => Math.max(r, g, b) - Math.min(r, g, b);
 const innerKinds: ReadonlySet<Region['kind']> = new Set(['row', 'card']);
 
 const mayBeEntry = ({ text, words, unread, struckThrough }: TextLine): boolean =>
@@ -43,7 +43,7 @@ const colouredTexts = ({ lines }: Scene): TextLine[] =>
 
 function regionAt({ regions }: Scene, box: Box): number {
   const around = regions.filter((region) => contains(region.box, box));
-  return around.toSorted((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0]?.id ?? 0;
+  return around.toSorted((a, b) => areaOf(a.box) - areaOf(b.box))[0]?.id ?? 0;
 }
 
 /** The scene with texts that may be tapped as controls, where no control was seen. */

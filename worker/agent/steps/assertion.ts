@@ -72,6 +72,11 @@ class Judging {
     this.#isOfWhole = wholeness.test(unquoted) && !change.test(unquoted);
   }
 
+  /** What one look settles, however much was not looked at. */
+  get #decisive(): Verdict['verdict'] {
+    return this.isAbsence ? 'fails' : 'holds';
+  }
+
   on(view: SessionView): Promise<Verdict> {
     const { brain, beforeAct, first, test, dialogs, newTabs, typed } = this.#track;
     return this.#track.in('analyze', () =>
@@ -104,22 +109,21 @@ class Judging {
   /** What moves by itself is left out of what is looked at; print in it counts all the same. */
   async amidMotion(verdict: Verdict): Promise<Verdict> {
     const { view, rest, session, brain } = this.#track;
-    const decisive = this.isAbsence ? 'fails' : 'holds';
-    if (verdict.verdict === decisive || !rest?.animated.length || brain.kind !== 'embedded') return verdict;
+    if (verdict.verdict === this.#decisive || !rest?.animated.length || brain.kind !== 'embedded')
+      return verdict;
     const unmasked = { ...view, scene: await session.sight.look(view.picture) };
     const there = await this.on(unmasked);
-    if (there.verdict !== decisive) return verdict;
+    if (there.verdict !== this.#decisive) return verdict;
     this.seen = unmasked;
     return there;
   }
 
   /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
   async everywhere(verdict: Verdict): Promise<Verdict> {
-    const isOpen = verdict.verdict !== (this.isAbsence ? 'fails' : 'holds');
-    if (this.seen || !isOpen || verdict.isElsewhere) return verdict;
+    if (this.seen || verdict.verdict === this.#decisive || verdict.isElsewhere) return verdict;
     const { answer, missed } = await lookThrough(this.#track, async () => {
       const here = await this.on(this.#track.view);
-      return (this.isAbsence ? here.verdict === 'fails' : here.verdict === 'holds') ? here : undefined;
+      return here.verdict === this.#decisive ? here : undefined;
     });
     if (answer) return answer;
     return missed === undefined || verdict.verdict === 'cannot-tell' ? verdict : unsure(verdict, missed);
@@ -201,7 +205,7 @@ class Judging {
       await wait(watchEveryMs);
       const moment = await this.#moment();
       const then = await this.on(moment);
-      if (then.verdict === (this.isAbsence ? 'fails' : 'holds')) {
+      if (then.verdict === this.#decisive) {
         this.seen = moment;
         return then;
       }

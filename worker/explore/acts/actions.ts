@@ -24,8 +24,7 @@ import { nameOf } from './intents.ts';
 import type { EntryOutcome } from '../entries/outcome.ts';
 import { entryFields, liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
-import { narrowsTable } from '#worker/facts/column-filters.ts';
-import { controlsOf } from './narrow-table.ts';
+import { isFilterForm } from './narrow-table.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
 import { last, lastOfAll, priorityOf, type Leading } from '../priority.ts';
@@ -546,7 +545,7 @@ function addForms(
         { goesOn: true },
       );
     }
-    if (narrowsTable(scene, controlsOf(form))) continue;
+    if (isFilterForm(scene, form)) continue;
     if (changeableIn(form).length > 1)
       add(
         `${key}:others`,

@@ -1,3 +1,4 @@
+import { chroma } from '#worker/sight/contrast.ts';
 import { takesTime } from '#worker/agent/fields/dates.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
@@ -302,9 +303,7 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
 
 /** A colourful or nearly black fill: the page's primary button. */
 const vivid = (fill: Colour | undefined): boolean =>
-  fill !== undefined &&
-  (Math.max(fill.r, fill.g, fill.b) - Math.min(fill.r, fill.g, fill.b) > 40 ||
-    Math.max(fill.r, fill.g, fill.b) < 70);
+  fill !== undefined && (chroma(fill) > 40 || Math.max(fill.r, fill.g, fill.b) < 70);
 
 /** Normalised labels of a form's fields, or of its choices if it has no fields. */
 const labels = ({ fields, choices }: Form): string[] =>

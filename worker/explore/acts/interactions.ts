@@ -412,7 +412,7 @@ async function fill(
   options: ExploreOptions,
   unique: string,
 ): Promise<StepRecord | undefined> {
-  if (variant.kind === 'valid' && isFilterForm(session, form)) return narrowTable(session, form);
+  if (variant.kind === 'valid' && isFilterForm(session.view.scene, form)) return narrowTable(session, form);
   const current = (control: Control): Control | undefined => inPlaceOf(session.view.scene, control);
   // Change one field only, so that any other change is the app's doing. A form that was refused is complete
   // by now, and not treated as an edit form.

@@ -1,18 +1,13 @@
 /** What a person had typed, chosen and opened, and whether it is still there. */
+import { deviceActs } from '#worker/core/device-acts.ts';
 import { folded, normalizeLabel } from '#worker/core/words.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { heading } from '#worker/facts/reading.ts';
 import { typedBefore } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import type { DeviceAct, ScreenAct, SessionView } from '#worker/ports/screen.ts';
+import type { ScreenAct, SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 
-const deviceActs: ReadonlySet<string> = new Set<DeviceAct['kind']>([
-  'rotate',
-  'background',
-  'hide-keyboard',
-  'text-size',
-]);
 const isDeviceAct = (act: ScreenAct | undefined): boolean => act !== undefined && deviceActs.has(act.kind);
 
 const wordsOn = ({ lines }: Scene): string[] =>

@@ -1,4 +1,4 @@
-import { overlap, type Box } from '#worker/core/geometry.ts';
+import { centre, overlap, type Box } from '#worker/core/geometry.ts';
 import { knownAs } from '#worker/facts/pressed.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -8,14 +8,12 @@ import type { Oracle } from '../types.ts';
 const leastPt = 24;
 const leastConfidence = 0.6;
 
-const centreOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-
 /**
  * How far apart the centres of two boxes are along the axis on which they follow each other, points;
  * undefined where they do not stand in one row or column.
  */
 function distance(a: Box, b: Box): number | undefined {
-  const [from, to] = [centreOf(a), centreOf(b)];
+  const [from, to] = [centre(a), centre(b)];
   const isRow = Math.abs(from.y - to.y) < Math.min(a.height, b.height) / 2;
   const isColumn = Math.abs(from.x - to.x) < Math.min(a.width, b.width) / 2;
   if (isRow === isColumn) return undefined;

@@ -10,7 +10,7 @@ import { errorLines, errorsAtFields, sameRow } from '#worker/facts/reading.ts';
 import { sinceOpened } from '#worker/facts/since-opened.ts';
 import { mailAddress, saysNothingFound, turnsBack, isNextPage, turnsPage } from '#worker/facts/link-words.ts';
 import { isColour, isColourless } from '#worker/sight/colour-names.ts';
-import { brightness } from '#worker/sight/contrast.ts';
+import { chroma, brightness } from '#worker/sight/contrast.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { OracleInput } from '../types.ts';
 import { lineOf } from './dead-control-promises.ts';
@@ -128,8 +128,7 @@ function mayBeAtEnd(
     : isNextPage(control.label) && (wasTurned || Math.max(...pages) === 1);
 }
 
-const saturated = (colour: Control['fill']): boolean =>
-  !!colour && Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b) > 60;
+const saturated = (colour: Control['fill']): boolean => !!colour && chroma(colour) > 60;
 
 /** 'Conversation 1', 'Open (4)': the name of a section with its count. */
 const counts = /\p{L}{3}.* \(?\d+\)?$/u;
