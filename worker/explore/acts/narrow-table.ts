@@ -3,6 +3,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { columnFilters, narrowsTable, type ColumnFilter } from '#worker/facts/column-filters.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
+import { TurnedAwayError } from '../backoff.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Form } from './forms.ts';
 import { chooseIntent } from './intents.ts';
@@ -33,7 +34,11 @@ async function chooseOf(session: ExplorerSession, { control, cells }: ColumnFilt
   const target = { control: now, box: now.box };
   const chosen = await session
     .step({ act: { kind: 'choose', option }, target, says, confidence: 0.9 }, says)
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      // The app asks to be left alone for a while: that is no missing option.
+      if (error instanceof TurnedAwayError) throw error;
+      return undefined;
+    });
   return chosen !== undefined;
 }
 
