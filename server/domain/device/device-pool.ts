@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Platform } from '#prisma/generated/client.ts';
 import type { Db } from '../context.ts';
 
+/** A device as those who share it name it. */
 export interface SeenDevice {
   key: string;
   platform: Exclude<Platform, 'web'>;
   name: string;
-  /** '' where the server does not say. */
+  /** '' where it is not known. */
   osVersion: string;
+  /** The machine that it is connected to, or its server's address without a key. */
   place: string;
 }
 

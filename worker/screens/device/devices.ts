@@ -7,7 +7,8 @@ import { capabilitiesOf } from './capabilities.ts';
 import { openDevice } from './index.ts';
 import { Leases } from './leases.ts';
 import { noDevice } from './no-device.ts';
-import type { DeviceBuild, DeviceOptions, SharedDevice } from './types.ts';
+import type { SeenDevice } from '#server/domain/device/device-pool.ts';
+import type { DeviceBuild, DeviceOptions } from './types.ts';
 
 /** How long a session waits for a device that others use. */
 const maxWaitMs = 30 * 60_000;
@@ -15,7 +16,7 @@ const statusMs = 10_000;
 const adbPort = 5037;
 
 /** A device that a session may have: one that is connected here, or a place on a server. */
-interface Place extends SharedDevice {
+interface Place extends SeenDevice {
   udid?: string;
 }
 
