@@ -138,22 +138,27 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     }
     return is;
   };
+  const isNear = (at: number, edge: number): boolean => Math.abs(at - edge) < 1;
   let edges: Edges[][] | undefined;
   const told = new Map<string, number>();
   const shapeAt = (x: number, y: number): number => {
     edges ??= edgesNow();
     const cell = Math.floor(y / near) * acrossCells + Math.floor(x / near);
     let key = `${cell}:`;
-    for (const [left, right, top, bottom] of edges[cell] ?? [])
+    let isOnEdge = false;
+    for (const [left, right, top, bottom] of edges[cell] ?? []) {
       key += x >= left && x < right && y >= top && y < bottom ? '1' : '0';
-    const known = told.get(key);
+      // The browser rounds edges to pixels in a way of its own.
+      isOnEdge ||= isNear(x, left) || isNear(x, right) || isNear(y, top) || isNear(y, bottom);
+    }
+    const known = isOnEdge ? undefined : told.get(key);
     if (known !== undefined) return known;
     const under = document.elementFromPoint(x, y);
     // Nothing clickable lies behind such an element at its own place; and an overlay over the whole window
     // blocks the rest.
     const element = under && homes.size > 0 && isAstray(under) ? null : under;
     const shape = over(element, document, x, y);
-    if (element !== under || isWhole(element)) told.set(key, shape);
+    if (!isOnEdge && (element !== under || isWhole(element))) told.set(key, shape);
     return shape;
   };
   const moved = () => {

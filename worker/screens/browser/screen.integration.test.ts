@@ -49,6 +49,10 @@ const pages: Record<string, string> = {
   '/scattered':
     '<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>' +
     `${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
+  '/half-pixels':
+    '<style>body{margin:0;font:16px sans-serif}p{margin:10px 0 0 242px;width:400px}</style>' +
+    '<p>Go <a href="#" id="a">Change</a></p>' +
+    '<script>a.style.marginLeft=`${270.09-a.getBoundingClientRect().left}px`</script>',
   '/scroll-shy':
     '<style>body{margin:0;height:3000px;font:18px sans-serif}button{width:160px;height:60px}' +
     'p{position:absolute;top:120px}a{position:absolute;top:2000px}</style>' +
@@ -362,6 +366,17 @@ describe('what a browser does beside', () => {
       ]);
       const shapes = await screen.pointers(around);
       expect(around.filter((_, i) => shapes[i] !== (i % 5 < 2 ? 'hand' : 'arrow'))).toEqual([]);
+    }));
+
+  it('tells it beside an edge that is not at a whole pixel', () =>
+    on('/half-pixels', async ({ screen }) => {
+      await screen.capture();
+      const shapes = await screen.pointers([
+        { x: 270, y: 18 },
+        { x: 250, y: 19 },
+        { x: 290, y: 19 },
+      ]);
+      expect(shapes.slice(1)).toEqual(['text', 'hand']);
     }));
 
   it('tells it of what stays in the window where the picture has it, and nowhere else', () =>
