@@ -199,7 +199,7 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     } finally {
       await close();
     }
-    await adb.run('connect', device.udid);
+    await device.plugIn();
     const again = await open();
     expect(await colourOf(again.screen)).toBe('white');
     await again.close();

@@ -1,5 +1,6 @@
 /** An Android device as adb and drivers see one. What apps show is drawn by Chromium. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../../../browser/find-browser.ts';
 import type { AdbServer } from './adb-server.ts';
@@ -24,6 +25,8 @@ export interface SimulatedDevice {
   readonly installed: string[];
   /** Pulls the cable. */
   unplug(): Promise<void>;
+  /** Puts it back in, and waits until adb lists the device. */
+  plugIn(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -247,9 +250,18 @@ export async function startAndroid(adb: Pick<AdbServer, 'run'>): Promise<Simulat
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const udid = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await adb.run('connect', udid);
+  const plugIn = async () => {
+    for (let tries = 0; !(await adb.run('devices')).includes(`${udid}\tdevice`); tries++) {
+      if (tries === 40) throw new Error(`adb does not list ${udid} after 20 s.`);
+      // While adb clears away a broken connection it says “already connected”, and then has none.
+      await adb.run('connect', udid);
+      await delay(500);
+    }
+  };
+  await plugIn();
   return {
     udid,
+    plugIn,
     commands: device.commands,
     get installed() {
       return [...device.packages.keys()];
