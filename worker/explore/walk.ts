@@ -5,7 +5,7 @@ import type { Node } from './map/graph.ts';
 import { fromAddress, wholeWay } from './map/routes.ts';
 import { carryOut, follow } from './acts/interactions.ts';
 import { registerScreen, figures, pendingActions, signInOn, spent, type Shared } from './shared.ts';
-import { leaveDialog } from './acts/follow-up.ts';
+import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
 import { runAction } from './acts/run-action.ts';

@@ -13,7 +13,7 @@ import { routePath } from './routes.ts';
 import { pressedLabel, pressedName } from './pressed.ts';
 import { heading, newLines } from './reading.ts';
 import { sinceOpened } from './since-opened.ts';
-import { refuses } from './link-words.ts';
+import { refuses, undoes } from './link-words.ts';
 
 const removes = /^(?:(?:remove|delete)(?: (?:this |the )?\p{L}+)?|trash|bin|x)$/iu;
 
@@ -157,6 +157,10 @@ export const noTo = (scene: Scene): Control | undefined =>
       (refuses.test(normalizeLabel(label)) || (!label && icon === 'close')) &&
       inDialog(scene, box),
   );
+
+/** The control that takes the last act back; undefined where none is offered. */
+export const undoIn = ({ controls }: Scene): Control | undefined =>
+  controls.find(({ affordance, label }) => affordance === 'press' && undoes.test(normalizeLabel(label)));
 
 /** The smallest card or row region that contains a box. */
 export const holderOf = ({ regions }: Scene, at: Box): Region | undefined =>

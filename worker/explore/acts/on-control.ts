@@ -2,9 +2,11 @@
 import { gap } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
+import { blockedReason } from '#worker/guardrails/risk.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
+import type { Shared } from '../shared.ts';
 import { nameOf, pressIntent, typeIntent } from './intents.ts';
 
 /** Distance of two controls' upper left corners, px. */
@@ -28,6 +30,19 @@ export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
     intent,
   ];
 };
+
+/** Whether the guardrails let a control of this label be pressed. */
+export const isAllowed = ({ options }: Shared, { label }: Control): boolean =>
+  !blockedReason(label, options.boundaries);
+
+/** Presses a control of the current screen, and counts it as one act. */
+export async function pressControl(
+  { shared, session }: { shared: Shared; session: ExplorerSession },
+  control: Control,
+): Promise<void> {
+  await session.step(...press(session.view.scene, control));
+  shared.acts++;
+}
 
 /**
  * Finds a control again on the current scene by kind and name; the nearest one, since the layout may have

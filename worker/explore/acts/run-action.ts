@@ -14,7 +14,6 @@ import { isAside, triedName } from '../choose.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
-import { followUp, takeAlong, turnPage } from './follow-up.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
@@ -25,6 +24,7 @@ import { takeHandling } from './handle.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
 import { lostCosts } from '../priority.ts';
+import { choiceStrategies, optionStrategies, runStrategies } from '../strategies/index.ts';
 
 /**
  * Runs one action, records the transition, and runs its follow-up steps. Returns the screen where it ends.
@@ -170,7 +170,7 @@ export async function runAction(
   // Correct the refused values at once, as a person would.
   if (refused)
     return runAction(shared, session, there, corrected(there, action, refused, session.view.scene), number);
-  if (await followUp(shared, session, action, record))
+  if (await runStrategies({ shared, session, action, record }))
     return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
@@ -411,6 +411,7 @@ async function takeOptions(
   const seen = [normalizeLabel(control.value ?? '')];
   action.state = 'done';
   let here = node;
+  let last: StepRecord | undefined;
   while (seen.length <= most && !spent(shared)) {
     const started = session.trail.steps.length;
     const at = session.view.address;
@@ -428,6 +429,7 @@ async function takeOptions(
     });
     if (!option || seen.includes(normalizeLabel(option))) break;
     seen.push(normalizeLabel(option));
+    last = applied;
     const effect = { before: record.before.scene, after: applied.after.scene, moved };
     const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
     const way = {
@@ -445,10 +447,13 @@ async function takeOptions(
     // If only the select itself changes, it takes effect later, with another action: more options show no
     // more.
     if (!moved && changesItselfAlone(applied)) break;
-    if (!applied.difference?.same && (await turnPage(shared, session, control)))
+    if (
+      !applied.difference?.same &&
+      (await runStrategies({ shared, session, action, record: applied }, optionStrategies))
+    )
       here = await registerScreen(shared, session, { kind: 'play', from: here.id, stateful: false });
   }
-  if (seen.length > 1 && (await takeAlong(shared, session, control)))
+  if (last && (await runStrategies({ shared, session, action, record: last }, choiceStrategies)))
     return registerScreen(shared, session, { kind: 'play', from: here.id, stateful: true });
   return here;
 }

@@ -8,21 +8,25 @@ export interface StrategyContext {
   shared: Shared;
   session: ExplorerSession;
   action: Action;
-  /** The step by which the action was taken. */
+  /** The step by which the action was taken; the session still shows the screen after it. */
   record: StepRecord;
 }
 
+/** What a strategy is going to do. */
+export interface FollowUp {
+  /** The reason. Each reason is followed up once per exploration, whichever strategy gives it. */
+  once: string;
+  /** Takes at least one step. */
+  run(): Promise<void>;
+}
+
 /**
- * A deliberate follow-up to an action, which gives the oracles two states to compare. At most one runs: the
- * first, by priority, that takes a step.
+ * A deliberate follow-up to an action, which gives the oracles two states to compare. After an action at most
+ * one runs: the first of its list that plans something that was not done before.
  */
 export interface Strategy {
-  /** Kebab-case. */
+  /** Kebab-case, as its file. */
   name: string;
-  /** Whether the screens call for it. Has no side effects, so it may be called any number of times. */
-  applies(context: StrategyContext): boolean;
-  /** If two apply, the higher number runs first. */
-  priority(context: StrategyContext): number;
-  /** @returns whether it took a step; false if the same was tried before */
-  run(context: StrategyContext): Promise<boolean>;
+  /** What to do now; undefined if the screens do not call for it. Takes no step and changes nothing. */
+  plan(context: StrategyContext): FollowUp | undefined;
 }

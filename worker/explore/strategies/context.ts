@@ -1,0 +1,24 @@
+/** What several strategies ask of their context. */
+import { routePath } from '#worker/facts/routes.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { Action, Interaction } from '../acts/actions.ts';
+import type { StrategyContext } from './types.ts';
+
+/** The kind of page on which the action was taken: most follow-ups are due once for each. */
+export const pageOf = ({ shared, record }: Pick<StrategyContext, 'shared' | 'record'>): string =>
+  shared.graph.kindOf(record.before.address);
+
+/** The control of an action that is a single press. */
+export const pressedControl = ({ play }: Action): Control | undefined =>
+  play.kind === 'press' ? play.control : undefined;
+
+export type ValidForm = Extract<Interaction, { kind: 'form' }> & { variant: { kind: 'valid' } };
+
+/** The form of an action that filled one in as it asks for, and sent it. */
+export const validForm = ({ play }: Action): ValidForm | undefined =>
+  play.kind === 'form' && play.variant.kind === 'valid' ? { ...play, variant: play.variant } : undefined;
+
+/** Whether the step led to another page, whatever its query. */
+export const ledOn = ({ before, after }: Pick<StepRecord, 'before' | 'after'>): boolean =>
+  routePath(before.address) !== routePath(after.address);

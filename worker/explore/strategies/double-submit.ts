@@ -1,0 +1,49 @@
+import { normalizeLabel } from '#worker/core/words.ts';
+import { outsideFields } from '#worker/facts/reading.ts';
+import { wasTaken } from '#worker/facts/typed.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import { carryOut } from '../acts/interactions.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { ledOn, pageOf, validForm } from './context.ts';
+import type { Strategy } from './types.ts';
+
+/** A shorter text turns up by chance. */
+const leastToTell = 4;
+
+/** How many lines hold a text, not counting the contents of form fields. */
+const timesWritten = (scene: Scene, text: string): number =>
+  outsideFields(scene).filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text))).length;
+
+/** Texts typed right before the last step, without passwords. */
+function typedLast({ trail: { steps } }: ExplorerSession): string[] {
+  const acts = steps.slice(0, -1).map(({ act }) => act);
+  return acts
+    .slice(acts.findLastIndex(({ kind }) => kind !== 'type') + 1)
+    .flatMap((act) => (act.kind === 'type' && !act.secret ? [act.text] : []));
+}
+
+/**
+ * Fills in a form that lists on its own page what it was given again, and sends it with a double press: only
+ * one may be added. Once per kind of page.
+ */
+export const doubleSubmit: Strategy = {
+  name: 'double-submit',
+  plan(context) {
+    const { shared, session, action, record } = context;
+    const sent = validForm(action);
+    if (!sent || sent.variant.twice || !wasTaken(record) || ledOn(record)) return undefined;
+    const [was, is] = [record.before.scene, record.after.scene];
+    const isListed = typedLast(session).some(
+      (text) => text.length >= leastToTell && timesWritten(is, text) > timesWritten(was, text),
+    );
+    if (!isListed) return undefined;
+    const play = { ...sent, variant: { ...sent.variant, twice: true } } as const;
+    return {
+      once: `added at ${pageOf(context)}`,
+      async run() {
+        await carryOut(session, { ...action, play }, shared.options, '');
+        shared.acts += 2;
+      },
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { normalizeLabel } from '#worker/core/words.ts';
+import { saves } from '#worker/facts/link-words.ts';
+import { newErrors } from '#worker/facts/reading.ts';
+import { variantName } from '../acts/actions.ts';
+import { isForChanging } from '../acts/forms.ts';
+import { move } from '../acts/move.ts';
+import { validForm } from './context.ts';
+import type { Strategy } from './types.ts';
+
+/**
+ * Reloads after a prefilled form (profile, settings) was saved without leaving the page: the values must
+ * stay. Once per address.
+ */
+export const reloadAfterSavedForm: Strategy = {
+  name: 'reload-after-saved-form',
+  plan({ shared, session, action, record }) {
+    const { before, after } = record;
+    const sent = validForm(action);
+    if (!sent || !isForChanging(sent.form) || !saves.test(normalizeLabel(sent.form.submit.label)))
+      return undefined;
+    if (before.address !== after.address || newErrors(record).length > 0) return undefined;
+    return {
+      once: `kept ${variantName(sent.variant)} at ${after.address}`,
+      run: () => move(shared, session, 'reload'),
+    };
+  },
+};

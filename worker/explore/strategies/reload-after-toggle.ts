@@ -1,0 +1,16 @@
+import { wasTaken } from '#worker/facts/typed.ts';
+import { move } from '../acts/move.ts';
+import { pageOf } from './context.ts';
+import { pressedToggle } from './toggled.ts';
+import type { Strategy } from './types.ts';
+
+/** Reloads after a setting that applies at once was toggled: it must stay so. Once per kind of page. */
+export const reloadAfterToggle: Strategy = {
+  name: 'reload-after-toggle',
+  plan(context) {
+    const { shared, session, record } = context;
+    const { before, after } = record;
+    if (!pressedToggle(record) || before.address !== after.address || !wasTaken(record)) return undefined;
+    return { once: `switched at ${pageOf(context)}`, run: () => move(shared, session, 'reload') };
+  },
+};
