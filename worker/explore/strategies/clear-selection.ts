@@ -1,8 +1,7 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { isAllowed, pressControl } from '../acts/on-control.ts';
-import { pageOf } from './context.ts';
-import { pressedToggle } from './toggled.ts';
+import { pageOf, pressedToggle } from './context.ts';
 import type { Strategy } from './types.ts';
 
 /** Labels that clear a selection; without a selection they do nothing. */

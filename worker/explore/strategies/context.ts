@@ -1,4 +1,5 @@
 /** What several strategies ask of their context. */
+import { pressedTarget } from '#worker/facts/pressed.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
@@ -22,3 +23,14 @@ export const validForm = ({ play }: Action): ValidForm | undefined =>
 /** Whether the step led to another page, whatever its query. */
 export const ledOn = ({ before, after }: Pick<StepRecord, 'before' | 'after'>): boolean =>
   routePath(before.address) !== routePath(after.address);
+
+/** Whether the step pressed a checkbox, radio or switch. */
+export function pressedToggle(record: StepRecord): boolean {
+  const target = pressedTarget(record);
+  return (
+    target !== undefined &&
+    record.before.scene.controls.some(
+      ({ affordance, label }) => affordance === 'toggle' && label === target.label,
+    )
+  );
+}

@@ -1,7 +1,6 @@
 import { wasTaken } from '#worker/facts/typed.ts';
 import { move } from '../acts/move.ts';
-import { pageOf } from './context.ts';
-import { pressedToggle } from './toggled.ts';
+import { pageOf, pressedToggle } from './context.ts';
 import type { Strategy } from './types.ts';
 
 /** Reloads after a setting that applies at once was toggled: it must stay so. Once per kind of page. */

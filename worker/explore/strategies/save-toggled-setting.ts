@@ -3,8 +3,7 @@ import { saves } from '#worker/facts/link-words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { move } from '../acts/move.ts';
 import { isAllowed, pressControl } from '../acts/on-control.ts';
-import { ledOn } from './context.ts';
-import { pressedToggle } from './toggled.ts';
+import { ledOn, pressedToggle } from './context.ts';
 import type { Strategy } from './types.ts';
 
 const saveButton = ({ controls }: Scene): Control | undefined =>
