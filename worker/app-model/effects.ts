@@ -31,10 +31,15 @@ interface Pair {
   is: Shown;
 }
 
+type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+
+export const only = <Kind extends Effect['kind']>(effects: readonly Effect[], kind: Kind): Of<Kind>[] =>
+  effects.filter((effect): effect is Of<Kind> => effect.kind === kind);
+
 const namesOf = ({ items }: Shown): string[] => items.map(({ name }) => name);
 
 /** A reading may differ by a letter. */
-const isSameName = (a: string, b: string): boolean => a === b || alike(a, b) > 0.88;
+export const isSameName = (a: string, b: string): boolean => a === b || alike(a, b) > 0.88;
 const has = (names: readonly string[], name: string): boolean =>
   names.some((other) => isSameName(other, name));
 
@@ -169,11 +174,22 @@ const isSamePage = (before: Scene, after: Scene): boolean => {
   return stay.length > samePage * Math.min(before.lines.length, after.lines.length);
 };
 
+/** The last comparison of each screen: an act is asked for its effects more than once. */
+const compared = new WeakMap<SessionView, { before: SessionView; effects: Effect[] }>();
+
 /**
  * What differs between two screens, as things that happened. On another page, only that it is another one:
  * all else there is new.
  */
 export function effectsOf(before: SessionView, after: SessionView): Effect[] {
+  const known = compared.get(after);
+  if (known?.before === before) return known.effects;
+  const effects = compare(before, after);
+  compared.set(after, { before, effects });
+  return effects;
+}
+
+function compare(before: SessionView, after: SessionView): Effect[] {
   const [from, to] = [routePath(before.address), routePath(after.address)];
   const went: Effect[] = from === to ? [] : [{ kind: 'went', from, to }];
   // A filter may have an address of its own.

@@ -1,4 +1,13 @@
 export * from './app-model.ts';
-export { effectsOf, type Effect } from './effects.ts';
+export { effectsOf, only, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
 export { type Deed, type Operator, type OperatorKind } from './operators.ts';
+export {
+  itemAdded,
+  itemMarked,
+  itemRemoved,
+  itemsAppended,
+  itemsMarked,
+  itemsShown,
+  showsName,
+} from './outcomes.ts';

@@ -2,7 +2,7 @@
 import { centre, containsPoint, grow, type Box } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { ScreenAct } from '#worker/ports/screen.ts';
-import type { Effect } from './effects.ts';
+import { only, type Effect } from './effects.ts';
 
 export type OperatorKind =
   | 'create'
@@ -46,11 +46,6 @@ export interface Operator {
   seen: number;
 }
 
-type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
-
-const only = <Kind extends Effect['kind']>(effects: readonly Effect[], kind: Kind): Of<Kind>[] =>
-  effects.filter((effect): effect is Of<Kind> => effect.kind === kind);
-
 const says = (text: string, entered: string): boolean => {
   const [shown, wanted] = [normalizeLabel(text), normalizeLabel(entered)];
   return wanted !== '' && (shown.includes(wanted) || alike(shown, wanted) > 0.85);
@@ -59,7 +54,8 @@ const says = (text: string, entered: string): boolean => {
 /** An item's own controls stand in its row, px around it. */
 const rowPx = 8;
 
-const isOn = (box: Box | undefined, of: Box): boolean =>
+/** Whether something was done on an item, or on a control of its row. */
+export const isOn = (box: Box | undefined, of: Box): boolean =>
   box !== undefined && containsPoint(grow(of, rowPx), { x: of.x + of.width / 2, y: centre(box).y });
 
 /** What typing came to: something new by that name, an item renamed, or fewer items. */
