@@ -1,4 +1,5 @@
 /** What a strategy is tested with: two screens, what was done between them, and a session that notes its steps. */
+import { AppModel } from '#worker/app-model/index.ts';
 import { step, target } from '#worker/oracles/testing/steps.ts';
 import { routePattern } from '#worker/facts/routes.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
@@ -43,6 +44,7 @@ export function contextOf(
   const shared = {
     followedUp: new Set<string>(),
     acts: 0,
+    model: new AppModel(),
     graph: { kindOf: routePattern, nodes: [], ways: [], find: () => undefined },
     options: { boundaries: { paths: [], words: [] }, seed: 1 },
   };

@@ -1,0 +1,75 @@
+/** Strategies for lists and counts. No label here is a word of any language: what is done is told by what it does. */
+import { describe, expect, it } from 'vitest';
+import { buildScene } from '#worker/testing/scene-builder.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import { stepsAfterPress } from './testing/context.ts';
+import { undoAction } from './undo-action.ts';
+
+const pitch = 60;
+
+const rowAt = (n: number) => 200 + n * pitch;
+
+interface Listed {
+  /** Names that are struck through. */
+  struck?: string[];
+  /** The number beside “Zum” in the bar. */
+  zum?: number;
+  /** A message and what it offers. */
+  offer?: string;
+  /** Which of the three filters is chosen. */
+  chosen?: number;
+  /** What stands below the list. */
+  below?: string;
+  dialog?: boolean;
+  /** Whether each name has another line beside it. */
+  notes?: boolean;
+}
+
+const filters = ['Alka', 'Oppo', 'Rinne'];
+
+/** A list of names, each with a “Vekk” button, under a row of filters and beside a counter. */
+function list(
+  names: string[],
+  { struck = [], zum, offer, chosen = 0, below, dialog, notes }: Listed = {},
+): SessionView {
+  const page = buildScene();
+  page.line('Brakke', 100, 40, { size: 36, bold: true });
+  page.control('link', 'Zum', [1100, 40, 40, 20]);
+  if (zum !== undefined) page.line(String(zum), 1150, 42, { size: 12 });
+  filters.forEach((label, n) =>
+    page.control('button', label, [100 + n * 120, 120, 100, 36], { state: { selected: n === chosen } }),
+  );
+  names.forEach((name, n) => {
+    page.line(name, 100, rowAt(n), { size: 20, struckThrough: struck.includes(name) });
+    if (notes) page.line(`Lufta ${name.split(' ')[1]}`, 350, rowAt(n), { size: 20 });
+    page.control('button', 'Vekk', [600, rowAt(n) - 6, 80, 32]);
+  });
+  if (below) page.control('button', below, [100, rowAt(names.length), 140, 40]);
+  if (offer) page.control('button', offer, [900, 820, 100, 36]);
+  if (dialog) page.region('dialog', [300, 300, 500, 200]);
+  return page.view({ address: 'http://app.test/brakke' });
+}
+
+const called = ({ scene }: SessionView, label: string, nth = 0): Control =>
+  scene.controls.filter((control) => control.label === label)[nth]!;
+
+const three = ['Mabu teroga', 'Sindo palek', 'Korri vanto'];
+
+describe('undo-action', () => {
+  it('presses the one control that came as items were put in another order', async () => {
+    const before = list(three);
+    const after = list(three.toReversed(), { offer: 'Retur' });
+    expect(await stepsAfterPress(undoAction, [before, called(before, 'Zum'), after])).toEqual([
+      expect.stringContaining('"Retur"'),
+    ]);
+  });
+
+  it('does not press a control that came where no item changed, or one was marked', async () => {
+    const before = list(three);
+    for (const struck of [[], ['Sindo palek']]) {
+      const after = list(three, { struck, offer: 'Retur' });
+      expect(await stepsAfterPress(undoAction, [before, called(before, 'Vekk', 1), after])).toEqual([]);
+    }
+  });
+});
