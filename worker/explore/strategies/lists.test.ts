@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { stepsAfterPress } from './testing/context.ts';
 import { undoAction } from './undo-action.ts';
 
@@ -55,6 +56,52 @@ const called = ({ scene }: SessionView, label: string, nth = 0): Control =>
   scene.controls.filter((control) => control.label === label)[nth]!;
 
 const three = ['Mabu teroga', 'Sindo palek', 'Korri vanto'];
+
+const without = (name: string) => three.filter((other) => other !== name);
+
+describe('reload-after-removal', () => {
+  const before = list(three);
+  const vekk = called(before, 'Vekk', 1);
+
+  it('reloads once the pressed item is gone and the others are still there', async () => {
+    const after = list(without('Sindo palek'));
+    expect(await stepsAfterPress(reloadAfterRemoval, [before, vekk, after])).toEqual(['Reload the page']);
+  });
+
+  it('reloads once a dialog is closed and one item is gone', async () => {
+    const asked = list(three, { dialog: true });
+    const yes = called(asked, 'Zum');
+    expect(await stepsAfterPress(reloadAfterRemoval, [asked, yes, list(without('Korri vanto'))])).toEqual([
+      'Reload the page',
+    ]);
+  });
+
+  it('presses what is offered with the removal, and removes the item again', async () => {
+    const after = list(without('Sindo palek'), { offer: 'Retur' });
+    expect(await stepsAfterPress(reloadAfterRemoval, [before, vekk, after], { then: [before] })).toEqual([
+      expect.stringContaining('"Retur"'),
+      expect.stringContaining('"Vekk"'),
+      'Reload the page',
+    ]);
+  });
+
+  it('removes nothing more where the offer did not bring the item back', async () => {
+    const after = list(without('Sindo palek'), { offer: 'Retur' });
+    expect(await stepsAfterPress(reloadAfterRemoval, [before, vekk, after])).toEqual([
+      expect.stringContaining('"Retur"'),
+      'Reload the page',
+    ]);
+  });
+
+  it.each([
+    ['several items are gone', list(['Mabu teroga'])],
+    ['another item than the pressed one is gone', list(without('Korri vanto'))],
+    ['the item has another name now', list(['Mabu teroga', 'Lufta grenno', 'Korri vanto'])],
+    ['nothing is gone', list(three)],
+  ])('does nothing where %s', async (_, after) => {
+    expect(await stepsAfterPress(reloadAfterRemoval, [before, vekk, after])).toEqual([]);
+  });
+});
 
 describe('undo-action', () => {
   it('presses the one control that came as items were put in another order', async () => {

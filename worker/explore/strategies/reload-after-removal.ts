@@ -1,3 +1,4 @@
+import { itemRemoved, showsName } from '#worker/app-model/index.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
 import { isRemoval, noTo, undoIn, yesTo } from '#worker/facts/removals.ts';
 import { blockedAmong } from '#worker/guardrails/risk.ts';
@@ -6,8 +7,9 @@ import { move } from '../acts/move.ts';
 import { pressControl } from '../acts/on-control.ts';
 import { repeatAction } from '../acts/repeat-action.ts';
 import { firstTime } from '../shared.ts';
-import { pageOf } from './context.ts';
-import type { Strategy, StrategyContext } from './types.ts';
+import { pageOf, pressedControl } from './context.ts';
+import type { FollowUp, Strategy, StrategyContext } from './types.ts';
+import { undoOffered } from './undo-action.ts';
 
 const newTexts = (before: Scene, after: Scene): string[] => {
   const known = new Set(before.lines.map(({ text }) => text));
@@ -23,7 +25,7 @@ async function refuse(context: StrategyContext): Promise<void> {
   if (!noTo(session.view.scene)) await repeatAction(context);
 }
 
-/** Confirms the removal; returns whether that was asked and is allowed. */
+/** Confirms the removal if that is allowed; returns whether it was asked for. */
 async function confirm(context: StrategyContext): Promise<boolean> {
   const { shared, session, record } = context;
   const yes = yesTo(session.view.scene);
@@ -34,26 +36,43 @@ async function confirm(context: StrategyContext): Promise<boolean> {
   return true;
 }
 
+/** After a button that says so: on the way, declines the confirmation first, and undoes the removal. */
+const afterAsking = (context: StrategyContext): FollowUp => ({
+  once: `removed at ${pageOf(context)}`,
+  async run() {
+    const { shared, session } = context;
+    await refuse(context);
+    const isAsked = await confirm(context);
+    const undo = undoIn(session.view.scene);
+    if (undo) await pressControl(context, undo);
+    // What was restored is removed once more.
+    if (undo && !isAsked) await repeatAction(context);
+    await move(shared, session, 'reload');
+  },
+});
+
+/** After an item is seen to be gone: on the way, presses what came with that, which may bring it back. */
+const afterVanishing = (context: StrategyContext, name: string): FollowUp => ({
+  once: `vanished at ${pageOf(context)}`,
+  async run() {
+    const { shared, session } = context;
+    const undo = undoOffered(context);
+    if (undo) await pressControl(context, undo);
+    if (undo && showsName(session.view.scene, name)) await repeatAction(context);
+    await move(shared, session, 'reload');
+  },
+});
+
 /**
- * Reloads after something was removed: it must stay away. On the way, declines the confirmation first, and
- * undoes the removal where that is offered. Once per kind of page.
+ * Reloads after something was removed: it must stay away. Once per kind of page for what says that it
+ * removes, and once for what does.
  */
 export const reloadAfterRemoval: Strategy = {
   name: 'reload-after-removal',
   plan(context) {
-    const { shared, session, record } = context;
-    if (!isRemoval(pressedName(record))) return undefined;
-    return {
-      once: `removed at ${pageOf(context)}`,
-      async run() {
-        await refuse(context);
-        const isAsked = await confirm(context);
-        const undo = undoIn(session.view.scene);
-        if (undo) await pressControl(context, undo);
-        // What was restored is removed once more.
-        if (undo && !isAsked) await repeatAction(context);
-        await move(shared, session, 'reload');
-      },
-    };
+    const { action, record } = context;
+    if (isRemoval(pressedName(record))) return afterAsking(context);
+    const name = pressedControl(action) ? itemRemoved(record) : undefined;
+    return name === undefined ? undefined : afterVanishing(context, name);
   },
 };
