@@ -6,6 +6,7 @@ import type { Control } from '#worker/sight/scene.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { stepsAfterPress } from './testing/context.ts';
 import { undoAction } from './undo-action.ts';
+import { visitWhereAdded } from './visit-where-added.ts';
 
 const pitch = 60;
 
@@ -118,5 +119,25 @@ describe('undo-action', () => {
       const after = list(three, { struck, offer: 'Retur' });
       expect(await stepsAfterPress(undoAction, [before, called(before, 'Vekk', 1), after])).toEqual([]);
     }
+  });
+});
+
+describe('visit-where-added', () => {
+  const before = list(three, { zum: 2 });
+
+  it('goes where the number rose, with the next item as well, and reloads there', async () => {
+    const after = list(three, { zum: 3 });
+    expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Vekk'), after])).toEqual([
+      'Reload the page',
+      expect.stringContaining('"Vekk"'),
+      expect.stringContaining('"Zum"'),
+      'Reload the page',
+    ]);
+  });
+
+  it('goes nowhere where the number fell, or the pressed control bears it', async () => {
+    const [fell, rose] = [list(three, { zum: 1 }), list(three, { zum: 3 })];
+    expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Vekk'), fell])).toEqual([]);
+    expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Zum'), rose])).toEqual([]);
   });
 });

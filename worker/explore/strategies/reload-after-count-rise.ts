@@ -5,7 +5,7 @@ import type { Strategy } from './types.ts';
 /** The reason of this follow-up. */
 export const countRose = 'counted';
 
-/** Reloads after a counter at the top of the page went up: it must stay so. Once per app. */
+/** Reloads after a counter at the top of the page went up: what was added must stay. Once per app. */
 export const reloadAfterCountRise: Strategy = {
   name: 'reload-after-count-rise',
   plan: ({ shared, session, record }) =>

@@ -1,16 +1,17 @@
+import { effectsOf, itemRemoved, only } from '#worker/app-model/index.ts';
+import { centre, gapX, overlap, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import { sameCounter, wentUp } from '#worker/facts/counters.ts';
-import { reorderWords } from '#worker/facts/link-words.ts';
+import { sameCounter, wentUp, type Counter } from '#worker/facts/counters.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { move } from '../acts/move.ts';
-import { pressControl, refindControl } from '../acts/on-control.ts';
+import { isAllowed, pressControl, refindControl } from '../acts/on-control.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime } from '../shared.ts';
 import { countRose } from './reload-after-count-rise.ts';
 import { pressedControl } from './context.ts';
-import type { Strategy } from './types.ts';
+import type { Strategy, StrategyContext } from './types.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
 
@@ -28,10 +29,60 @@ export const wayTo = ({ controls }: Scene, into: string): Control | undefined =>
       !puts.test(label),
   );
 
-function addedTo(record: StepRecord): string | undefined {
-  const target = pressedTarget(record);
-  if (!target || record.difference?.same) return undefined;
-  return putsInto(target.label) ?? (reorderWords.test(normalizeLabel(target.label)) ? 'cart' : undefined);
+/** A badge stands at most this far from the control that it belongs to, px. */
+const badgePx = 44;
+
+/** The control that a badge stands on or beside. */
+function bearing({ controls }: Scene, badge: Box): Control | undefined {
+  const far = ({ box }: Control) => Math.max(0, gapX(box, badge));
+  return controls
+    .filter(
+      (control) =>
+        control.affordance === 'press' &&
+        Math.abs(centre(control.box).y - centre(badge).y) < control.box.height &&
+        far(control) <= badgePx,
+    )
+    .sort((a, b) => far(a) - far(b))[0];
+}
+
+/** The control that bears the words around a count: “Cart” or “Cart 3” for “cart #”. */
+const calledAs = ({ controls }: Scene, says: string): Control | undefined =>
+  controls.find(
+    ({ affordance, label }) =>
+      affordance === 'press' &&
+      normalizeLabel(label.replace(/\d+/, '')) === normalizeLabel(says.replace('#', '')),
+  );
+
+interface Destination {
+  into: string;
+  there: Control;
+}
+
+/** Where something went, by the count that rose: what stands at the number leads there. */
+function whereCounted({ shared, session, record }: StrategyContext): Destination | undefined {
+  const { before, after } = record;
+  const { scene } = session.view;
+  const ways = [
+    ...wentUp(before.scene, after.scene).map(({ name, box }: Counter) => ({
+      name,
+      way: bearing(scene, box),
+    })),
+    ...only(effectsOf(before, after), 'counted')
+      .filter(({ from, to }) => to > from)
+      .map(({ says }) => ({ name: says.replace('#', '').trim(), way: calledAs(scene, says) })),
+  ];
+  // A heart that counts its own presses leads nowhere.
+  const isPressed = ({ box }: Control) => !!record.targetBox && overlap(box, record.targetBox) > 0;
+  return ways.flatMap(({ name, way }) =>
+    way && !isPressed(way) && isAllowed(shared, way) ? [{ into: name, there: way }] : [],
+  )[0];
+}
+
+/** Where something went, by the label that put it there: not every place shows how much is in it. */
+function whereNamed({ session, record }: StrategyContext): Destination | undefined {
+  const into = putsInto(pressedTarget(record)?.label ?? '');
+  const there = into === undefined ? undefined : wayTo(session.view.scene, into);
+  return into !== undefined && there ? { into, there } : undefined;
 }
 
 /** The same button of the next list item. */
@@ -50,8 +101,10 @@ const maxSince = 3;
 const choseBefore = ({ trail: { steps } }: ExplorerSession): boolean =>
   steps.slice(-maxSince - 2, -1).some(({ act }) => act.kind === 'choose');
 
+const raisedCount = ({ before, after }: StepRecord): boolean => wentUp(before.scene, after.scene).length > 0;
+
 /**
- * Opens the place where something was added (a full cart offers other actions than an empty one), with the
+ * Opens the place where something was added (a full one offers other actions than an empty one), with the
  * next item of the list as well, and reloads there. Once per place, and once more for a chosen option, which
  * must show there too.
  */
@@ -59,17 +112,20 @@ export const visitWhereAdded: Strategy = {
   name: 'visit-where-added',
   plan(context) {
     const { shared, session, action, record } = context;
-    const into = addedTo(record);
-    const there = into === undefined ? undefined : wayTo(session.view.scene, into);
-    if (!there) return undefined;
+    if (!pressedTarget(record) || record.difference?.same) return undefined;
+    const destination = whereNamed(context) ?? whereCounted(context);
+    if (!destination) return undefined;
+    const { into, there } = destination;
     return {
       once: `into ${into} ${session.signedIn}${choseBefore(session) ? ' as chosen' : ''}`,
       async run() {
-        if (wentUp(record.before.scene, record.after.scene).length > 0 && firstTime(shared, countRose))
-          await move(shared, session, 'reload');
+        if (raisedCount(record) && firstTime(shared, countRose)) await move(shared, session, 'reload');
         // Two items show more: which one is removed, and what they add up to.
         const pressed = pressedControl(action);
-        const second = pressed && nextItemsButton(session.view.scene, pressed);
+        const second =
+          pressed && itemRemoved(record) === undefined
+            ? nextItemsButton(session.view.scene, pressed)
+            : undefined;
         if (second) await pressControl(context, second);
         const now = refindControl(session.view.scene, there);
         if (!now) return;
