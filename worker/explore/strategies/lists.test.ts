@@ -4,6 +4,7 @@ import { buildScene } from '#worker/testing/scene-builder.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
+import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { stepsAfterPress } from './testing/context.ts';
 import { undoAction } from './undo-action.ts';
 import { visitWhereAdded } from './visit-where-added.ts';
@@ -139,5 +140,25 @@ describe('visit-where-added', () => {
     const [fell, rose] = [list(three, { zum: 1 }), list(three, { zum: 3 })];
     expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Vekk'), fell])).toEqual([]);
     expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Zum'), rose])).toEqual([]);
+  });
+});
+
+describe('return-to-previous-tab', () => {
+  const before = list([...three, 'Ulme fasto']);
+
+  it('presses the filter that was chosen before, once another one shows fewer items', async () => {
+    const after = list(three.slice(0, 2), { chosen: 1 });
+    expect(await stepsAfterPress(returnToPreviousTab, [before, called(before, 'Oppo'), after])).toEqual([
+      expect.stringContaining('"Alka"'),
+    ]);
+  });
+
+  it('does nothing where one item is gone, with both its lines', async () => {
+    const [both, left] = [list(three, { notes: true }), list(three.slice(0, 2), { notes: true, chosen: 1 })];
+    expect(await stepsAfterPress(returnToPreviousTab, [both, called(both, 'Oppo'), left])).toEqual([]);
+  });
+
+  it('does nothing where the items stay', async () => {
+    expect(await stepsAfterPress(returnToPreviousTab, [before, called(before, 'Oppo'), before])).toEqual([]);
   });
 });
