@@ -1,10 +1,12 @@
 /** Strategies for lists and counts. No label here is a word of any language: what is done is told by what it does. */
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
+import { request } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
+import { saveCreatedEntry } from './save-created-entry.ts';
 import { stepsAfterPress } from './testing/context.ts';
 import { undoAction } from './undo-action.ts';
 import { visitWhereAdded } from './visit-where-added.ts';
@@ -160,5 +162,25 @@ describe('return-to-previous-tab', () => {
 
   it('does nothing where the items stay', async () => {
     expect(await stepsAfterPress(returnToPreviousTab, [before, called(before, 'Oppo'), before])).toEqual([]);
+  });
+});
+
+describe('save-created-entry', () => {
+  const before = list(three, { below: 'Nyro' });
+  const after = list([...three, 'Ulme fasto'], { below: 'Nyro' });
+  const taken = { evidence: { network: [request('POST', 'http://app.test/brakke', 201)] } };
+
+  it('reloads after a press that the app took has made an entry', async () => {
+    const made = await stepsAfterPress(saveCreatedEntry, [before, called(before, 'Nyro'), after], {
+      record: taken,
+    });
+    expect(made).toEqual(['Reload the page']);
+  });
+
+  it('does nothing where nothing was sent, or entries came and went', async () => {
+    const shown = called(before, 'Nyro');
+    expect(await stepsAfterPress(saveCreatedEntry, [before, shown, after])).toEqual([]);
+    const others = list(['Ulme fasto', ...three.slice(0, 2)]);
+    expect(await stepsAfterPress(saveCreatedEntry, [before, shown, others], { record: taken })).toEqual([]);
   });
 });
