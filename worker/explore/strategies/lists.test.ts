@@ -4,6 +4,7 @@ import { buildScene } from '#worker/testing/scene-builder.ts';
 import { request } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import { keepLoadingMore } from './keep-loading-more.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { saveCreatedEntry } from './save-created-entry.ts';
@@ -182,5 +183,28 @@ describe('save-created-entry', () => {
     expect(await stepsAfterPress(saveCreatedEntry, [before, shown, after])).toEqual([]);
     const others = list(['Ulme fasto', ...three.slice(0, 2)]);
     expect(await stepsAfterPress(saveCreatedEntry, [before, shown, others], { record: taken })).toEqual([]);
+  });
+});
+
+describe('keep-loading-more', () => {
+  const long = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `${['Mabu', 'Sindo', 'Korri', 'Ulme'][n % 4]} ${'teroga palek vanto'.split(' ')[n % 3]}${'ae'[n % 2]}`,
+  );
+  const before = list(long.slice(0, 4), { below: 'Plu' });
+
+  it('presses again as long as more items come below the ones before', async () => {
+    const [after, rest] = [list(long.slice(0, 8), { below: 'Plu' }), list(long)];
+    expect(
+      await stepsAfterPress(keepLoadingMore, [before, called(before, 'Plu'), after], { then: [rest] }),
+    ).toEqual([expect.stringContaining('"Plu"')]);
+  });
+
+  it('does nothing where the press made one item, or was gone with it', async () => {
+    const plu = called(before, 'Plu');
+    const one = list(long.slice(0, 5), { below: 'Plu' });
+    expect(await stepsAfterPress(keepLoadingMore, [before, plu, one])).toEqual([]);
+    expect(await stepsAfterPress(keepLoadingMore, [before, plu, list(long)])).toEqual([]);
   });
 });
