@@ -4,6 +4,7 @@ import { buildScene } from '#worker/testing/scene-builder.ts';
 import { request } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import { decreaseBelowMinimum } from './decrease-below-minimum.ts';
 import { keepLoadingMore } from './keep-loading-more.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
@@ -206,5 +207,30 @@ describe('keep-loading-more', () => {
     const one = list(long.slice(0, 5), { below: 'Plu' });
     expect(await stepsAfterPress(keepLoadingMore, [before, plu, one])).toEqual([]);
     expect(await stepsAfterPress(keepLoadingMore, [before, plu, list(long)])).toEqual([]);
+  });
+});
+
+describe('decrease-below-minimum', () => {
+  const stepper = (count: string, name = 'Mabu teroga'): SessionView => {
+    const page = buildScene();
+    page.line(name, 100, 208);
+    page.control('button', '', [400, 200, 32, 32]);
+    page.control('textfield', '', [440, 200, 48, 32], { value: count });
+    page.control('button', '', [496, 200, 32, 32]);
+    return page.view();
+  };
+  const before = stepper('2');
+  const [less] = before.scene.controls;
+
+  it('presses twice more what made the number beside it smaller', async () => {
+    expect(await stepsAfterPress(decreaseBelowMinimum, [before, less!, stepper('1')])).toHaveLength(2);
+  });
+
+  it.each([
+    ['grew', stepper('3')],
+    ['stayed', stepper('2')],
+    ['is that of the next row, which moved up', stepper('1', 'Sindo palek')],
+  ])('does nothing where the number %s', async (_, after) => {
+    expect(await stepsAfterPress(decreaseBelowMinimum, [before, less!, after])).toEqual([]);
   });
 });
