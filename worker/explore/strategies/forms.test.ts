@@ -1,0 +1,48 @@
+/** Strategies for forms, choices and settings. */
+import { describe, expect, it } from 'vitest';
+import { buildScene } from '#worker/testing/scene-builder.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { clearSelection } from './clear-selection.ts';
+import { stepsAfterPress } from './testing/context.ts';
+
+const address = 'http://app.test/desk';
+
+/** Switches with a button that takes them over, if there is one. */
+function settings(on: boolean[], { button = '', disabled = false, message = '' } = {}): SessionView {
+  const page = buildScene();
+  on.forEach((checked, n) => {
+    page.line(['Mabu teroga', 'Sindo palek', 'Korri vanto'][n]!, 140, 100 + n * 60);
+    page.control('checkbox', ['Mabu', 'Sindo', 'Korri'][n]!, [100, 100 + n * 60, 20, 20], {
+      state: { checked },
+      bare: true,
+    });
+  });
+  if (button) page.control('button', button, [100, 400, 120, 40], { state: { disabled } });
+  if (message) page.line(message, 100, 500);
+  return page.view({ address });
+}
+
+describe('clear-selection', () => {
+  const before = settings([false, false]);
+
+  it('presses what clears the selection after a box was ticked', async () => {
+    const after = settings([true, false], { button: 'Clear all' });
+    expect(await stepsAfterPress(clearSelection, [before, before.scene.controls[0]!, after])).toEqual([
+      expect.stringContaining('"Clear all"'),
+    ]);
+  });
+
+  it('presses again what marked several items at once', async () => {
+    const [none, all] = [settings([false, false, false], { button: 'Tutti' }), [true, true, true]];
+    const tutti = none.scene.controls.at(-1)!;
+    const after = settings(all, { button: 'Tutti' });
+    expect(await stepsAfterPress(clearSelection, [none, tutti, after])).toEqual([
+      expect.stringContaining('"Tutti"'),
+    ]);
+  });
+
+  it('does nothing where one box was ticked and nothing clears it', async () => {
+    const after = settings([true, false]);
+    expect(await stepsAfterPress(clearSelection, [before, before.scene.controls[0]!, after])).toEqual([]);
+  });
+});
