@@ -31,9 +31,12 @@ export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
   ];
 };
 
-/** Whether the guardrails let a control of this label be pressed. */
-export const isAllowed = ({ options }: Shared, { label }: Control): boolean =>
-  !blockedReason(label, options.boundaries);
+/** Whether the guardrails let a control of this label be pressed; with its looks, also by these. */
+export const isAllowed = (
+  { options }: Shared,
+  { label }: Control,
+  { icon, fill }: Pick<Control, 'icon' | 'fill'> = {},
+): boolean => !blockedReason(label, options.boundaries, { icon, fill });
 
 /** Presses a control of the current screen, and counts it as one act. */
 export async function pressControl(

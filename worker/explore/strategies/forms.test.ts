@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
+import type { Control } from '#worker/sight/scene.ts';
 import { clearSelection } from './clear-selection.ts';
+import { saveToggledSetting } from './save-toggled-setting.ts';
 import { stepsAfterPress } from './testing/context.ts';
 
 const address = 'http://app.test/desk';
@@ -44,5 +46,29 @@ describe('clear-selection', () => {
   it('does nothing where one box was ticked and nothing clears it', async () => {
     const after = settings([true, false]);
     expect(await stepsAfterPress(clearSelection, [before, before.scene.controls[0]!, after])).toEqual([]);
+  });
+});
+
+describe('save-toggled-setting', () => {
+  const first = ({ scene }: SessionView): Control => scene.controls[0]!;
+
+  it('presses the button that waited for a change, and reloads', async () => {
+    const before = settings([false], { button: 'Gemme', disabled: true });
+    const after = settings([true], { button: 'Gemme' });
+    expect(await stepsAfterPress(saveToggledSetting, [before, first(before), after])).toEqual([
+      expect.stringContaining('"Gemme"'),
+      'Reload the page',
+    ]);
+  });
+
+  it('leaves a button alone that could be pressed before, or that is red', async () => {
+    const could = settings([false], { button: 'Gemme' });
+    expect(
+      await stepsAfterPress(saveToggledSetting, [could, first(could), settings([true], { button: 'Gemme' })]),
+    ).toEqual([]);
+    const before = settings([false], { button: 'Vekk', disabled: true });
+    const after = settings([true], { button: 'Vekk' });
+    after.scene.controls.at(-1)!.fill = { r: 210, g: 30, b: 40 };
+    expect(await stepsAfterPress(saveToggledSetting, [before, first(before), after])).toEqual([]);
   });
 });
