@@ -1,9 +1,11 @@
 /** Strategies for forms, choices and settings. */
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
+import { target } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { clearSelection } from './clear-selection.ts';
+import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
 import { stepsAfterPress } from './testing/context.ts';
 
@@ -70,5 +72,24 @@ describe('save-toggled-setting', () => {
     const after = settings([true], { button: 'Vekk' });
     after.scene.controls.at(-1)!.fill = { r: 210, g: 30, b: 40 };
     expect(await stepsAfterPress(saveToggledSetting, [before, first(before), after])).toEqual([]);
+  });
+});
+
+describe('reload-after-saved-choice', () => {
+  const before = settings([], { button: 'Gemme' });
+  const gemme = before.scene.controls[0]!;
+  const chosen = { earlier: [{ kind: 'choose' as const, option: 'Rinne', target: target('Oppo') }] };
+
+  it('reloads where a press after a choice was answered by a message', async () => {
+    const after = settings([], { button: 'Gemme', message: 'Gemt!' });
+    expect(await stepsAfterPress(reloadAfterSavedChoice, [before, gemme, after], chosen)).toEqual([
+      'Reload the page',
+    ]);
+  });
+
+  it('does nothing where no choice came before, or nothing came of the press', async () => {
+    const after = settings([], { button: 'Gemme', message: 'Gemt!' });
+    expect(await stepsAfterPress(reloadAfterSavedChoice, [before, gemme, after])).toEqual([]);
+    expect(await stepsAfterPress(reloadAfterSavedChoice, [before, gemme, before], chosen)).toEqual([]);
   });
 });
