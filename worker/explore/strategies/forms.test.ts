@@ -1,15 +1,95 @@
 /** Strategies for forms, choices and settings. */
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
-import { target } from '#worker/oracles/testing/steps.ts';
+import { request, step, target } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import type { FormVariant, Interaction } from '../acts/actions.ts';
+import { formsOf } from '../acts/forms.ts';
 import { clearSelection } from './clear-selection.ts';
+import { runStrategies, type Strategy } from './index.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
+import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
-import { stepsAfterPress } from './testing/context.ts';
+import { contextOf, stepsAfterPress } from './testing/context.ts';
 
 const address = 'http://app.test/desk';
+
+const sent = { network: [request('POST', address, 200)] };
+
+interface Filled {
+  /** Labels of its fields, with their values. */
+  fields: Record<string, string>;
+  lines?: string[];
+  at?: string;
+  button?: string;
+}
+
+/** A form, and lines below it. */
+function form({ fields, lines = [], at = address, button = 'Save' }: Filled): SessionView {
+  const page = buildScene();
+  Object.entries(fields).forEach(([label, value], n) => {
+    page.line(label, 100, 100 + n * 80);
+    page.control('textfield', label, [100, 124 + n * 80, 300, 36], value ? { value } : {});
+  });
+  const end = 130 + Object.keys(fields).length * 80;
+  page.control('button', button, [100, end, 120, 40]);
+  lines.forEach((text, n) => page.line(text, 100, end + 100 + n * 30));
+  return page.view({ address: at });
+}
+
+/** The steps that a strategy takes after a form was filled in and sent. */
+async function stepsAfterForm(
+  strategy: Strategy,
+  [before, after]: [SessionView, SessionView],
+  {
+    variant = { kind: 'valid' },
+    typed = [],
+    evidence = sent,
+    sameScreen,
+    then = [],
+  }: {
+    variant?: FormVariant;
+    typed?: string[];
+    evidence?: object;
+    sameScreen?: boolean;
+    then?: SessionView[];
+  } = {},
+): Promise<string[]> {
+  const play: Interaction = { kind: 'form', form: formsOf(before.scene)[0]!, variant };
+  const record = step({ before, after, evidence });
+  if (sameScreen !== undefined) record.difference!.sameScreen = sameScreen;
+  const earlier = typed.map((text) => ({
+    kind: 'type' as const,
+    text,
+    secret: false,
+    target: target('Name'),
+  }));
+  const { context, taken } = contextOf(record, { play, earlier, then });
+  await runStrategies(context, [strategy]);
+  return taken;
+}
+
+describe('reload-after-saved-form', () => {
+  const prefilled = form({ fields: { Company: 'Ulme', Notes: 'Palek vanto' }, button: 'Post' });
+
+  it('reloads after a prefilled form was sent, whatever came of it', async () => {
+    for (const evidence of [sent, {}])
+      expect(await stepsAfterForm(reloadAfterSavedForm, [prefilled, prefilled], { evidence })).toEqual([
+        'Reload the page',
+      ]);
+  });
+
+  it('does nothing where the form was empty, or complains', async () => {
+    const empty = form({ fields: { Company: '', Notes: '' } });
+    expect(await stepsAfterForm(reloadAfterSavedForm, [empty, empty])).toEqual([]);
+    const refused = form({
+      fields: { Company: 'Ulme', Notes: '' },
+      lines: ['Notes must be given: required'],
+    });
+    expect(await stepsAfterForm(reloadAfterSavedForm, [prefilled, refused])).toEqual([]);
+  });
+});
 
 /** Switches with a button that takes them over, if there is one. */
 function settings(on: boolean[], { button = '', disabled = false, message = '' } = {}): SessionView {

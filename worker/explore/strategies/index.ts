@@ -46,9 +46,9 @@ export const strategies: readonly Strategy[] = [
   reloadAfterThemeChange,
   lookUpStatedTerms,
   openPageNamedByHeading,
+  varyOneInputAtATime,
   reloadAfterSavedForm,
   reopenEditedRecord,
-  varyOneInputAtATime,
   goBackAndForward,
   stepBackInWizard,
 ];

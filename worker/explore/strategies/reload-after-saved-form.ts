@@ -1,5 +1,3 @@
-import { normalizeLabel } from '#worker/core/words.ts';
-import { saves } from '#worker/facts/link-words.ts';
 import { newErrors } from '#worker/facts/reading.ts';
 import { variantName } from '../acts/actions.ts';
 import { isForChanging } from '../acts/forms.ts';
@@ -8,7 +6,7 @@ import { validForm } from './context.ts';
 import type { Strategy } from './types.ts';
 
 /**
- * Reloads after a prefilled form (profile, settings) was saved without leaving the page: the values must
+ * Reloads after a prefilled form (profile, settings) was sent without leaving the page: the values must
  * stay. Once per address.
  */
 export const reloadAfterSavedForm: Strategy = {
@@ -16,8 +14,7 @@ export const reloadAfterSavedForm: Strategy = {
   plan({ shared, session, action, record }) {
     const { before, after } = record;
     const sent = validForm(action);
-    if (!sent || !isForChanging(sent.form) || !saves.test(normalizeLabel(sent.form.submit.label)))
-      return undefined;
+    if (!sent || !isForChanging(sent.form)) return undefined;
     if (before.address !== after.address || newErrors(record).length > 0) return undefined;
     return {
       once: `kept ${variantName(sent.variant)} at ${after.address}`,
