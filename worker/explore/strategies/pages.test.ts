@@ -7,6 +7,7 @@ import { addChosenVariant } from './add-chosen-variant.ts';
 import { runStrategies, type Strategy } from './index.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { contextOf, stepsAfterPress } from './testing/context.ts';
+import { turnPageAfterChoice } from './turn-page-after-choice.ts';
 
 const address = 'http://app.test/desk';
 
@@ -60,6 +61,29 @@ function raising(on: string): Parameters<ReturnType<typeof contextOf>['shared'][
   };
   return [counting(1), { act: { kind: 'press', at: { x: 0, y: 0 } }, gesture: 'press', on }, counting(2)];
 }
+
+describe('turn-page-after-choice', () => {
+  const listed = (pages: string[]): SessionView => {
+    const page = buildScene();
+    page.control('select', 'Oppo', [100, 100, 160, 36], { value: 'Rinne' });
+    pages.forEach((label, n) => page.control('link', label, [100 + n * 40, 700, 24, 24]));
+    return page.view({ address });
+  };
+
+  it.each([
+    [['1', '2', '3'], '"2"'],
+    [['1', '2', '›'], '"›"'],
+  ])('goes on from the first of the pages %j', async (pages, pressed) => {
+    expect(await stepsAfterChoice(turnPageAfterChoice, listed(pages))).toEqual([
+      expect.stringContaining(pressed),
+    ]);
+  });
+
+  it('does nothing where there is one page', async () => {
+    expect(await stepsAfterChoice(turnPageAfterChoice, listed([]))).toEqual([]);
+    expect(await stepsAfterChoice(turnPageAfterChoice, listed(['2']))).toEqual([]);
+  });
+});
 
 describe('add-chosen-variant', () => {
   const page = buildScene();

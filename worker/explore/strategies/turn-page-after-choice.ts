@@ -1,14 +1,26 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { isNextPage } from '#worker/facts/link-words.ts';
+import { sameRow } from '#worker/facts/reading.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { pressControl } from '../acts/on-control.ts';
 import type { Strategy } from './types.ts';
 
-const nextPage = ({ controls }: Scene): Control | undefined =>
+const canPress = ({ affordance, state }: Control): boolean => affordance === 'press' && !state.disabled;
+
+/** The second of the page numbers below a list; undefined where there are none. */
+const secondPage = ({ controls, lines }: Scene): Control | undefined =>
   controls.find(
-    ({ affordance, label, icon, state }) =>
-      affordance === 'press' && !state.disabled && isNextPage(label || icon || ''),
+    (control) =>
+      canPress(control) &&
+      control.label.trim() === '2' &&
+      [...controls.map(({ label, box }) => ({ text: label, box })), ...lines].some(
+        ({ text, box }) => text.trim() === '1' && box.x < control.box.x && sameRow(box, control.box),
+      ),
   );
+
+const nextPage = (scene: Scene): Control | undefined =>
+  scene.controls.find((control) => canPress(control) && isNextPage(control.label || control.icon || '')) ??
+  secondPage(scene);
 
 /**
  * Goes to the next page of a filtered or sorted list, which must stay so. Once per choice and kind of list.
