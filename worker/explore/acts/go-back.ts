@@ -2,17 +2,33 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { goesBack } from '#worker/facts/link-words.ts';
 import { atEdge } from '#worker/facts/lists.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { recordTransition, type Shared } from '../shared.ts';
-import { isAllowed, press } from './on-control.ts';
+import { isAllowed, press, refindControl } from './on-control.ts';
 
-/** The page's own back control; undefined if it has none, or must not use it. */
-export function ownBack(shared: Shared, { view: { scene } }: ExplorerSession): Control | undefined {
-  const back = scene.controls.find(
+/** A control of the page that is known to lead from one screen to another. */
+function knownWay({ graph }: Shared, from: SessionView, to: SessionView): Control | undefined {
+  const [here, there] = [graph.find(from), graph.find(to)];
+  const way = graph.ways.find(
+    ({ action, ...ends }) =>
+      here && there && here !== there && ends.from === here.id && ends.to === there.id && !action.everywhere,
+  );
+  return way?.action.play.kind === 'press' ? refindControl(from.scene, way.action.play.control) : undefined;
+}
+
+/**
+ * The page's own way back to the screen before: a control that says so, or that was seen to lead there.
+ * Undefined if the page has none, or must not use it.
+ */
+export function ownBack(shared: Shared, { view }: ExplorerSession, before: SessionView): Control | undefined {
+  const { scene } = view;
+  const named = scene.controls.find(
     ({ affordance, label, box }) =>
       affordance === 'press' && goesBack.test(normalizeLabel(label)) && !atEdge(scene, box),
   );
+  const back = named ?? knownWay(shared, view, before);
   return back && isAllowed(shared, back) ? back : undefined;
 }
 

@@ -7,10 +7,12 @@ import type { Control } from '#worker/sight/scene.ts';
 import type { FormVariant, Interaction } from '../acts/actions.ts';
 import { formsOf } from '../acts/forms.ts';
 import { clearSelection } from './clear-selection.ts';
+import { goBackAndForward } from './go-back-and-forward.ts';
 import { runStrategies, type Strategy } from './index.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
+import { stepBackInWizard } from './step-back-in-wizard.ts';
 import { contextOf, stepsAfterPress } from './testing/context.ts';
 
 const address = 'http://app.test/desk';
@@ -88,6 +90,36 @@ describe('reload-after-saved-form', () => {
       lines: ['Notes must be given: required'],
     });
     expect(await stepsAfterForm(reloadAfterSavedForm, [prefilled, refused])).toEqual([]);
+  });
+});
+
+describe('go-back-and-forward', () => {
+  const before = form({ fields: { Name: '', City: '' }, button: 'Continue' });
+
+  it('goes back and forward after a form led on', async () => {
+    const after = form({ fields: {}, at: 'http://app.test/review' });
+    expect(await stepsAfterForm(goBackAndForward, [before, after])).toEqual(['Go back', 'Go forward']);
+  });
+
+  it('does nothing where the form stays', async () => {
+    expect(await stepsAfterForm(goBackAndForward, [before, before])).toEqual([]);
+  });
+});
+
+describe('step-back-in-wizard', () => {
+  const before = form({ fields: { Name: '', City: '' }, button: 'Continue' });
+
+  it('takes the wizard’s own way back from its next step', async () => {
+    const page = buildScene();
+    page.control('button', 'Back', [100, 300, 100, 40]);
+    const after = page.view({ address });
+    const taken = await stepsAfterForm(stepBackInWizard, [before, after], { sameScreen: false });
+    expect(taken).toEqual([expect.stringContaining('"Back"')]);
+  });
+
+  it('does nothing on a step without a way back', async () => {
+    const after = buildScene().view({ address });
+    expect(await stepsAfterForm(stepBackInWizard, [before, after], { sameScreen: false })).toEqual([]);
   });
 });
 

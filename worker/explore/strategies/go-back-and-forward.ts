@@ -16,7 +16,7 @@ export const goBackAndForward: Strategy = {
         await move(shared, session, 'back');
         await move(shared, session, 'forward');
         // The app's own back link may act differently from the browser's back button.
-        const own = ownBack(shared, session);
+        const own = ownBack(shared, session, record.before);
         if (!own) return;
         await goBack(shared, session, own);
         await move(shared, session, 'back');

@@ -16,7 +16,7 @@ export const stepBackInWizard: Strategy = {
     if (!sent || sent.form.fields.length < 2 || ledOn(record)) return undefined;
     if (record.difference?.sameScreen !== false || errorLines(record.after.scene).length > 0)
       return undefined;
-    const own = ownBack(shared, session);
+    const own = ownBack(shared, session, record.before);
     if (!own) return undefined;
     return {
       once: `step back in ${record.before.address}`,
