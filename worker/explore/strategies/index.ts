@@ -9,6 +9,7 @@ import { keepLoadingMore } from './keep-loading-more.ts';
 import { lookUpStatedTerms } from './look-up-stated-terms.ts';
 import { openPageNamedByHeading } from './open-page-named-by-heading.ts';
 import { reloadAfterCountRise } from './reload-after-count-rise.ts';
+import { reloadAfterItemChange } from './reload-after-item-change.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
@@ -49,6 +50,7 @@ export const strategies: readonly Strategy[] = [
   varyOneInputAtATime,
   reloadAfterSavedForm,
   reopenEditedRecord,
+  reloadAfterItemChange,
   goBackAndForward,
   stepBackInWizard,
 ];

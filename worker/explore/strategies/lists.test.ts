@@ -6,6 +6,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { decreaseBelowMinimum } from './decrease-below-minimum.ts';
 import { keepLoadingMore } from './keep-loading-more.ts';
+import { reloadAfterItemChange } from './reload-after-item-change.ts';
 import { reloadAfterRemoval } from './reload-after-removal.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { saveCreatedEntry } from './save-created-entry.ts';
@@ -207,6 +208,25 @@ describe('keep-loading-more', () => {
     const one = list(long.slice(0, 5), { below: 'Plu' });
     expect(await stepsAfterPress(keepLoadingMore, [before, plu, one])).toEqual([]);
     expect(await stepsAfterPress(keepLoadingMore, [before, plu, list(long)])).toEqual([]);
+  });
+});
+
+describe('reload-after-item-change', () => {
+  const before = list(three, { zum: 2 });
+  const vekk = called(before, 'Vekk', 1);
+
+  it.each([
+    ['is struck through', list(three, { struck: ['Sindo palek'], zum: 2 })],
+    ['has another name', list(['Mabu teroga', 'Lufta grenno', 'Korri vanto'], { zum: 2 })],
+    ['has a new one beside it', list([...three, 'Ulme fasto'], { zum: 2 })],
+    ['is counted', list(three, { zum: 1 })],
+  ])('reloads where an item %s', async (_, after) => {
+    expect(await stepsAfterPress(reloadAfterItemChange, [before, vekk, after])).toEqual(['Reload the page']);
+  });
+
+  it('does nothing where fewer are shown, or all is as it was', async () => {
+    for (const after of [list(['Mabu teroga'], { zum: 1 }), before])
+      expect(await stepsAfterPress(reloadAfterItemChange, [before, vekk, after])).toEqual([]);
   });
 });
 

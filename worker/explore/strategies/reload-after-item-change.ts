@@ -1,0 +1,36 @@
+import { effectsOf, itemAdded, itemMarked, itemsShown, only } from '#worker/app-model/index.ts';
+import { pressedTarget } from '#worker/facts/pressed.ts';
+import { numberBeside } from '#worker/facts/steppers.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { move } from '../acts/move.ts';
+import { ledOn, pageOf } from './context.ts';
+import type { Strategy } from './types.ts';
+
+/** Whether the press stepped the number beside it, which is kept when it is sent. */
+const isStepped = ({ before, after, targetBox }: StepRecord): boolean =>
+  !!targetBox && numberBeside(before.scene, targetBox) !== numberBeside(after.scene, targetBox);
+
+/** What became of a list or of a count on the same page; undefined where it is only shown otherwise. */
+function changeOf(record: StepRecord): string | undefined {
+  if (!pressedTarget(record) || ledOn(record) || itemsShown(record)) return undefined;
+  const effects = effectsOf(record.before, record.after);
+  if (itemMarked(record)) return 'marked';
+  if (only(effects, 'renamed').length > 0) return 'renamed';
+  if (itemAdded(record) !== undefined) return 'appeared';
+  return only(effects, 'counted').length > 0 && !isStepped(record) ? 'count changed' : undefined;
+}
+
+/**
+ * Reloads after an item was marked, renamed or added, or a count changed: it must stay so. Once per change
+ * and kind of page, and not in a flow, which the reload might end.
+ */
+export const reloadAfterItemChange: Strategy = {
+  name: 'reload-after-item-change',
+  plan(context) {
+    const { shared, session, record } = context;
+    const change = session.inFlow ? undefined : changeOf(record);
+    return change === undefined
+      ? undefined
+      : { once: `${change} at ${pageOf(context)}`, run: () => move(shared, session, 'reload') };
+  },
+};
