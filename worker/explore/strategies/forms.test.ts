@@ -7,13 +7,17 @@ import type { Control } from '#worker/sight/scene.ts';
 import type { FormVariant, Interaction } from '../acts/actions.ts';
 import { formsOf } from '../acts/forms.ts';
 import { clearSelection } from './clear-selection.ts';
+import { doubleSubmit } from './double-submit.ts';
 import { goBackAndForward } from './go-back-and-forward.ts';
 import { runStrategies, type Strategy } from './index.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
+import { reloadAfterToggle } from './reload-after-toggle.ts';
+import { reopenEditedRecord } from './reopen-edited-record.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
 import { stepBackInWizard } from './step-back-in-wizard.ts';
 import { contextOf, stepsAfterPress } from './testing/context.ts';
+import { varyOneInputAtATime } from './vary-one-input-at-a-time.ts';
 
 const address = 'http://app.test/desk';
 
@@ -72,6 +76,27 @@ async function stepsAfterForm(
   return taken;
 }
 
+describe('double-submit', () => {
+  const before = form({ fields: { Name: '' }, button: 'Post' });
+  const listed = form({ fields: { Name: '' }, button: 'Post', lines: ['Ulme fasto'] });
+
+  it('fills in the form again and presses twice, where its text is listed below it', async () => {
+    const filled = form({ fields: { Name: 'Ulme fasto' }, button: 'Post' });
+    const taken = await stepsAfterForm(doubleSubmit, [before, listed], {
+      typed: ['Ulme fasto'],
+      then: [filled],
+    });
+    expect(taken.at(-1)).toMatch(/^Double-click/);
+  });
+
+  it('does nothing where the text is not listed, or nothing was sent', async () => {
+    expect(await stepsAfterForm(doubleSubmit, [before, before], { typed: ['Ulme fasto'] })).toEqual([]);
+    expect(
+      await stepsAfterForm(doubleSubmit, [before, listed], { typed: ['Ulme fasto'], evidence: {} }),
+    ).toEqual([]);
+  });
+});
+
 describe('reload-after-saved-form', () => {
   const prefilled = form({ fields: { Company: 'Ulme', Notes: 'Palek vanto' }, button: 'Post' });
 
@@ -90,6 +115,30 @@ describe('reload-after-saved-form', () => {
       lines: ['Notes must be given: required'],
     });
     expect(await stepsAfterForm(reloadAfterSavedForm, [prefilled, refused])).toEqual([]);
+  });
+});
+
+describe('reopen-edited-record', () => {
+  const before = form({ fields: { Company: 'Ulme' }, at: 'http://app.test/desk/7/edit' });
+
+  it('opens the form again after it led to another page', async () => {
+    const after = form({ fields: {}, at: 'http://app.test/desk' });
+    expect(await stepsAfterForm(reopenEditedRecord, [before, after])).toEqual([`Open ${before.address}`]);
+  });
+
+  it('does nothing where the form stays', async () => {
+    expect(await stepsAfterForm(reopenEditedRecord, [before, before])).toEqual([]);
+  });
+});
+
+describe('vary-one-input-at-a-time', () => {
+  it('changes each number of a calculator, and no more where something was sent', async () => {
+    const fields = { Amount: '100', Years: '5' };
+    const before = form({ fields, button: 'Calculate' });
+    const after = form({ fields, button: 'Calculate', lines: ['120.50 in all'] });
+    const intents = await stepsAfterForm(varyOneInputAtATime, [before, after], { evidence: {} });
+    expect(intents.filter((intent) => intent.startsWith('Type'))).toHaveLength(2);
+    expect(await stepsAfterForm(varyOneInputAtATime, [before, after])).toEqual([]);
   });
 });
 
@@ -184,6 +233,17 @@ describe('save-toggled-setting', () => {
     const after = settings([true], { button: 'Vekk' });
     after.scene.controls.at(-1)!.fill = { r: 210, g: 30, b: 40 };
     expect(await stepsAfterPress(saveToggledSetting, [before, first(before), after])).toEqual([]);
+  });
+});
+
+describe('reload-after-toggle', () => {
+  it('reloads where the app took the switch at once, and not where nothing was sent', async () => {
+    const [before, after] = [settings([false]), settings([true])];
+    const press: [SessionView, Control, SessionView] = [before, before.scene.controls[0]!, after];
+    expect(await stepsAfterPress(reloadAfterToggle, press, { record: { evidence: sent } })).toEqual([
+      'Reload the page',
+    ]);
+    expect(await stepsAfterPress(reloadAfterToggle, press)).toEqual([]);
   });
 });
 

@@ -1,15 +1,40 @@
 /** Strategies that compare pages with what leads to them, and buttons with their like. */
 import { describe, expect, it } from 'vitest';
 import { buildScene } from '#worker/testing/scene-builder.ts';
-import { step, target } from '#worker/oracles/testing/steps.ts';
+import { request, step, target } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { addChosenVariant } from './add-chosen-variant.ts';
+import { compareWithSimilarButton } from './compare-with-similar-button.ts';
 import { runStrategies, type Strategy } from './index.ts';
+import { lookUpStatedTerms } from './look-up-stated-terms.ts';
+import { openPageNamedByHeading } from './open-page-named-by-heading.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { contextOf, stepsAfterPress } from './testing/context.ts';
 import { turnPageAfterChoice } from './turn-page-after-choice.ts';
 
 const address = 'http://app.test/desk';
+
+const blue = { r: 30, g: 80, b: 200 };
+
+describe('compare-with-similar-button', () => {
+  const page = buildScene();
+  const dead = page.control('button', 'Vekk', [100, 100, 100, 40], { fill: blue });
+  page.control('button', 'Send', [220, 100, 100, 40], { fill: blue });
+  page.control('button', 'Oppo', [340, 100, 100, 40], { fill: blue });
+  const view = page.view({ address });
+
+  it('presses a button of the same look, then the one without effect again', async () => {
+    expect(
+      await stepsAfterPress(compareWithSimilarButton, [view, dead, view], { record: { same: true } }),
+    ).toEqual([expect.stringContaining('"Oppo"'), expect.stringContaining('"Vekk"')]);
+  });
+
+  it('does nothing where the button did something, or sent something', async () => {
+    const evidence = { network: [request('GET', address, 200)] };
+    for (const record of [{}, { same: true, evidence }])
+      expect(await stepsAfterPress(compareWithSimilarButton, [view, dead, view], { record })).toEqual([]);
+  });
+});
 
 describe('return-to-previous-tab', () => {
   const tabs = (selected: number, text: string): SessionView => {
@@ -32,6 +57,52 @@ describe('return-to-previous-tab', () => {
   it('does nothing where the selected tab was pressed', async () => {
     const mabu = before.scene.controls[0]!;
     expect(await stepsAfterPress(returnToPreviousTab, [before, mabu, before])).toEqual([]);
+  });
+});
+
+describe('look-up-stated-terms', () => {
+  const faq = (unfolded: boolean): SessionView => {
+    const page = buildScene();
+    page.control('link', 'Can I send it back?', [100, 100, 300, 24]);
+    if (unfolded) page.line('You can return any item within 30 days of delivery.', 100, 140);
+    page.control('link', 'Returns', [100, 800, 80, 20]);
+    return page.view({ address });
+  };
+  const question = faq(false).scene.controls[0]!;
+
+  it('opens the linked page about the terms that unfolded text states', async () => {
+    expect(await stepsAfterPress(lookUpStatedTerms, [faq(false), question, faq(true)])).toEqual([
+      expect.stringContaining('"Returns"'),
+    ]);
+  });
+
+  it('does nothing where the terms stood there before', async () => {
+    expect(await stepsAfterPress(lookUpStatedTerms, [faq(true), question, faq(true)])).toEqual([]);
+  });
+});
+
+describe('open-page-named-by-heading', () => {
+  const page = (at: string, heading: string): SessionView => {
+    const shown = buildScene();
+    shown.region('navigation', [0, 0, 1280, 60]);
+    shown.control('link', 'Invoices', [100, 20, 80, 20]);
+    shown.control('link', 'Customers', [220, 20, 80, 20]);
+    shown.line(heading, 100, 120, { size: 32 });
+    return shown.view({ address: `http://app.test/${at}` });
+  };
+  const before = page('home', 'Welcome');
+  const invoices = before.scene.controls[0]!;
+
+  it('opens the navigation entry that the heading names', async () => {
+    const after = page('invoices', 'Customers');
+    expect(await stepsAfterPress(openPageNamedByHeading, [before, invoices, after])).toEqual([
+      expect.stringContaining('"Customers"'),
+    ]);
+  });
+
+  it('does nothing where the heading is the one that was asked for', async () => {
+    const after = page('invoices', 'Invoices');
+    expect(await stepsAfterPress(openPageNamedByHeading, [before, invoices, after])).toEqual([]);
   });
 });
 
