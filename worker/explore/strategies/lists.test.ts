@@ -141,6 +141,11 @@ describe('visit-where-added', () => {
     ]);
   });
 
+  it('goes nowhere where another page is the first to show the number', async () => {
+    const [plain, after] = [list(three), { ...list(three, { zum: 3 }), address: 'http://app.test/home' }];
+    expect(await stepsAfterPress(visitWhereAdded, [plain, called(plain, 'Vekk'), after])).toEqual([]);
+  });
+
   it('goes nowhere where the number fell, or the pressed control bears it', async () => {
     const [fell, rose] = [list(three, { zum: 1 }), list(three, { zum: 3 })];
     expect(await stepsAfterPress(visitWhereAdded, [before, called(before, 'Vekk'), fell])).toEqual([]);

@@ -1,7 +1,7 @@
 import { effectsOf, itemRemoved, only } from '#worker/app-model/index.ts';
 import { centre, gapX, overlap, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import { sameCounter, wentUp, type Counter } from '#worker/facts/counters.ts';
+import { counterOf, sameCounter, wentUp } from '#worker/facts/counters.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -10,7 +10,7 @@ import { isAllowed, pressControl, refindControl } from '../acts/on-control.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { firstTime } from '../shared.ts';
 import { countRose } from './reload-after-count-rise.ts';
-import { pressedControl } from './context.ts';
+import { ledOn, pressedControl } from './context.ts';
 import type { Strategy, StrategyContext } from './types.ts';
 
 const puts = /^(?:add|save|move|put)(?: it)? (?:to|in|into|for) (?:the |my |your )?(\p{L}{3,})/iu;
@@ -62,11 +62,12 @@ interface Destination {
 function whereCounted({ shared, session, record }: StrategyContext): Destination | undefined {
   const { before, after } = record;
   const { scene } = session.view;
+  // A count that another page shows first may have been there all along.
+  const rose = wentUp(before.scene, after.scene).filter(
+    ({ name }) => !ledOn(record) || counterOf(before.scene, name),
+  );
   const ways = [
-    ...wentUp(before.scene, after.scene).map(({ name, box }: Counter) => ({
-      name,
-      way: bearing(scene, box),
-    })),
+    ...rose.map(({ name, box }) => ({ name, way: bearing(scene, box) })),
     ...only(effectsOf(before, after), 'counted')
       .filter(({ from, to }) => to > from)
       .map(({ says }) => ({ name: says.replace('#', '').trim(), way: calledAs(scene, says) })),
