@@ -163,8 +163,19 @@ describe('return-to-previous-tab', () => {
     ]);
   });
 
+  it('presses it as well where the other one is chosen now, whatever that shows', async () => {
+    const after = list(['Pelka ruvon', 'Tarno illik', 'Fendo masta'], { chosen: 1 });
+    expect(await stepsAfterPress(returnToPreviousTab, [before, called(before, 'Oppo'), after])).toEqual([
+      expect.stringContaining('"Alka"'),
+    ]);
+    const elsewhere = { ...after, address: 'http://app.test/oppo' };
+    expect(await stepsAfterPress(returnToPreviousTab, [before, called(before, 'Oppo'), elsewhere])).toEqual(
+      [],
+    );
+  });
+
   it('does nothing where one item is gone, with both its lines', async () => {
-    const [both, left] = [list(three, { notes: true }), list(three.slice(0, 2), { notes: true, chosen: 1 })];
+    const [both, left] = [list(three, { notes: true }), list(three.slice(0, 2), { notes: true })];
     expect(await stepsAfterPress(returnToPreviousTab, [both, called(both, 'Oppo'), left])).toEqual([]);
   });
 

@@ -24,13 +24,21 @@ function tabBefore({ before, difference }: StepRecord, pressed: Control): Contro
   return open && isOther(open, pressed) ? open : undefined;
 }
 
-/** What was chosen, of the like beside it, before a press that showed fewer or more of a list. */
+const isChosen = (control: Control, scene: Scene): boolean =>
+  !!control.state.selected || isChosenOfRow(control, scene);
+
+/**
+ * What was chosen, of the like beside it, before a press that showed fewer or more of a list, or that chose
+ * what was pressed instead.
+ */
 function filterBefore(record: StepRecord, pressed: Control): Control | undefined {
-  const { before } = record;
-  return (itemsShown(record) ? rowOf(before.scene, pressed) : []).find(
-    (control) =>
-      isOther(control, pressed) && (control.state.selected || isChosenOfRow(control, before.scene)),
+  const { before, after } = record;
+  const chosen = rowOf(before.scene, pressed).find(
+    (control) => isOther(control, pressed) && isChosen(control, before.scene),
   );
+  if (!chosen || itemsShown(record)) return chosen;
+  const now = ledOn(record) ? undefined : refindControl(after.scene, pressed);
+  return now && isChosen(now, after.scene) ? chosen : undefined;
 }
 
 /**
