@@ -38,7 +38,7 @@ export function countsOn({ lines }: Scene): Count[] {
 }
 
 /** “1 item left” and “2 items left” count the same. */
-const singular = (text: string): string => text.replace(/(?<=\p{L}{3})s\b/gu, '');
+export const singular = (text: string): string => text.replace(/(?<=\p{L}{3})s\b/gu, '');
 
 /** The counts that differ between two screens. */
 export function countsChanged(before: Scene, after: Scene): { says: string; from: number; to: number }[] {

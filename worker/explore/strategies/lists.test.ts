@@ -141,6 +141,21 @@ describe('visit-where-added', () => {
     ]);
   });
 
+  it('goes where the words before a number lead', async () => {
+    const line = (count: number) => {
+      const page = buildScene();
+      page.line(`Brakke Zums ${count}`, 100, 400);
+      page.control('link', 'Zums', [160, 400, 40, 16], { bare: true });
+      page.control('button', 'Til zum', [100, 500, 100, 36]);
+      return page.view();
+    };
+    const til = called(line(1), 'Til zum');
+    expect(await stepsAfterPress(visitWhereAdded, [line(1), til, line(2)])).toEqual([
+      expect.stringContaining('"Zums"'),
+      'Reload the page',
+    ]);
+  });
+
   it('goes nowhere where another page is the first to show the number', async () => {
     const [plain, after] = [list(three), { ...list(three, { zum: 3 }), address: 'http://app.test/home' }];
     expect(await stepsAfterPress(visitWhereAdded, [plain, called(plain, 'Vekk'), after])).toEqual([]);

@@ -1,4 +1,4 @@
-import { effectsOf, itemRemoved, only } from '#worker/app-model/index.ts';
+import { effectsOf, itemRemoved, only, singular } from '#worker/app-model/index.ts';
 import { centre, gapX, overlap, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { counterOf, sameCounter, wentUp } from '#worker/facts/counters.ts';
@@ -45,13 +45,15 @@ function bearing({ controls }: Scene, badge: Box): Control | undefined {
     .sort((a, b) => far(a) - far(b))[0];
 }
 
-/** The control that bears the words around a count: “Cart” or “Cart 3” for “cart #”. */
+/** The words around a count. */
+const wordsOf = (says: string): string => says.replace('#', '').trim();
+
+/** The control whose name stands right before a count: “Orders” for “all orders #”. */
 const calledAs = ({ controls }: Scene, says: string): Control | undefined =>
-  controls.find(
-    ({ affordance, label }) =>
-      affordance === 'press' &&
-      normalizeLabel(label.replace(/\d+/, '')) === normalizeLabel(says.replace('#', '')),
-  );
+  controls.find(({ affordance, label }) => {
+    const name = singular(normalizeLabel(label.replace(/\d+/, '')));
+    return affordance === 'press' && name !== '' && ` ${wordsOf(says)}`.endsWith(` ${name}`);
+  });
 
 interface Destination {
   into: string;
@@ -70,7 +72,7 @@ function whereCounted({ shared, session, record }: StrategyContext): Destination
     ...rose.map(({ name, box }) => ({ name, way: bearing(scene, box) })),
     ...only(effectsOf(before, after), 'counted')
       .filter(({ from, to }) => to > from)
-      .map(({ says }) => ({ name: says.replace('#', '').trim(), way: calledAs(scene, says) })),
+      .map(({ says }) => ({ name: wordsOf(says), way: calledAs(scene, says) })),
   ];
   // A heart that counts its own presses leads nowhere.
   const isPressed = ({ box }: Control) => !!record.targetBox && overlap(box, record.targetBox) > 0;
