@@ -4,6 +4,7 @@ import { isLegible } from './legible.ts';
 import { formOracles } from './forms/index.ts';
 import { listOracles } from './lists/index.ts';
 import { phoneOracles } from './phones/index.ts';
+import { relationOracles } from './relations/index.ts';
 import { signalOracles } from './signals/index.ts';
 import { stateOracles } from './states/index.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
@@ -21,6 +22,7 @@ export const oracles: readonly Oracle[] = [
   ...stateOracles,
   ...listOracles,
   ...formOracles,
+  ...relationOracles,
   ...phoneOracles,
 ];
 

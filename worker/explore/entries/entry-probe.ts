@@ -194,6 +194,15 @@ export class EntryProbe {
     return [];
   }
 
+  /** Sends blanks in the way in which entries are made: nothing may come of it. */
+  async createWordless(): Promise<void> {
+    const field = inPlaceOf(this.#scene, this.#field);
+    if (!field) return;
+    await type(this.#session, field, '   ');
+    await this.#key('Enter');
+    this.#shared.acts += 2;
+  }
+
   #lineOf = (name: string): TextLine | undefined => this.#scene.lines.find((line) => isLine(line, name));
 
   /** The row of an item: as far as the list goes, at its height. */
@@ -345,7 +354,12 @@ export class EntryProbe {
       if (spent(this.#shared)) return;
       const shown = names.filter((name) => this.#lineOf(name));
       const tried = await this.#pressOn(control, nameOf(control));
-      if (!tried?.operator || tried.operator.kind === 'mark-all') continue;
+      if (!tried?.operator) continue;
+      // Twice is as before.
+      if (tried.operator.kind === 'mark-all') {
+        await this.#pressOn(control, nameOf(control));
+        continue;
+      }
       await this.#session.open(address);
       this.#shared.acts++;
       const back = shown.filter((name) => this.#lineOf(name));

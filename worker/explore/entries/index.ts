@@ -26,13 +26,16 @@ export async function takeEntry(
     return node;
   const probe = new EntryProbe(shared, session, node, action, field);
   const names = await probe.create();
-  const [first, second, ...rest] = names;
+  const [first, second, third, ...rest] = names;
   if (first !== undefined && second !== undefined) {
+    await probe.createWordless();
     const renamed = await probe.rename(second);
     const isGone = await probe.pressParts(first);
-    const left = [...(isGone ? [] : [first]), renamed, ...rest];
-    await probe.mark(renamed);
-    await probe.pressAround(left);
+    const [marked, plain] = [third === undefined ? [renamed] : [renamed, third], rest];
+    for (const name of marked) await probe.mark(name);
+    // All of it has to be there still: made, renamed, removed and marked.
+    await move(shared, session, 'reload');
+    await probe.pressAround([...(isGone ? [] : [first]), ...marked, ...plain]);
     await move(shared, session, 'reload');
     shared.model.see(session.view);
   }
