@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { box, control, scene, target, view } from '#worker/oracles/testing/steps.ts';
+import type { Control } from '#worker/sight/scene.ts';
 import type { Action } from './acts/actions.ts';
 import { choose } from './choose.ts';
 import type { ExplorerSession } from './explorer-session.ts';
@@ -22,7 +23,7 @@ function exploration(
   steps: number,
   there: Action[],
   under: { busy: number; far: number },
-  { signedIn = false, spent = 0 } = {},
+  { signedIn = false, spent = 0, unfolded = [] as Control[] } = {},
 ) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [
@@ -60,6 +61,7 @@ function exploration(
     view: view(`${site}/`, scene([])),
     signedIn,
     inFlow: false,
+    unfolded,
   } as unknown as ExplorerSession;
   return choose(shared, near, session);
 }
@@ -88,4 +90,12 @@ it('looks at what an account has before it deletes any of it; what was put into 
   expect(chosen('Delete', { signedIn: true, spent: 0.6 })).toBe('Delete');
   expect(chosen('Delete', {})).toBe('Delete');
   expect(chosen('Remove', { signedIn: true })).toBe('Remove');
+});
+
+it('goes on with what has just unfolded, as long as it is in view', () => {
+  const [orders, other] = [action('Orders', 3), action('Other', 4)];
+  const chosen = (unfolded: Control[]) => exploration([orders, other], 1, [], idle, { unfolded })?.action.key;
+  expect(chosen([])).toBe('Other');
+  expect(chosen([control('menuitem', 'Orders', box(40, 40))])).toBe('Orders');
+  expect(chosen([control('menuitem', 'Orders', box(600, 40))])).toBe('Other');
 });

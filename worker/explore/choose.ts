@@ -1,4 +1,4 @@
-import { contains } from '#worker/core/geometry.ts';
+import { contains, overlap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { nameOfHeading } from '#worker/facts/cell-values.ts';
 import { routePath } from '#worker/facts/routes.ts';
@@ -24,6 +24,7 @@ import {
   firstRound,
   slowness,
   stepCosts,
+  unfoldedNow,
   type Leading,
   type Yield,
 } from './priority.ts';
@@ -184,6 +185,11 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
     !everywhere &&
     !ledOnFrom.has(node.id) &&
     !(leads && graph.yieldOf(leads.kind)?.outside);
+  const isUnfolded = ({ play }: Action): boolean =>
+    play.kind === 'press' &&
+    session.unfolded.some(
+      ({ label, box }) => label === play.control.label && overlap(box, play.control.box) > 0.5,
+    );
   const dialog = session.view.scene.regions.find(({ kind }) => kind === 'dialog');
   const answers = ({ play }: Action): boolean =>
     !!dialog &&
@@ -246,7 +252,8 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         toNewPlaces(action) +
         onward +
         (isFirstRound ? firstRound.bonus : 0) +
-        (isFirstOnward(node, action) ? firstOnward : 0) -
+        (isFirstOnward(node, action) ? firstOnward : 0) +
+        (node === here && isUnfolded(action) ? unfoldedNow : 0) -
         cost -
         tiredness(shared, node, action) -
         (isOfPart(shared, node, action) ? partCosts : 0) -

@@ -9,6 +9,7 @@ import { collectEvidence } from '#worker/agent/collect-evidence.ts';
 import { redact } from '#worker/guardrails/redact.ts';
 import { reveal } from '#worker/agent/reveal.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { inTopBar } from '#worker/facts/lists.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { inOrder } from '#worker/sight/probes/index.ts';
@@ -26,6 +27,21 @@ const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
 const leavesPage = new Set<PlannedAct['act']['kind']>(['navigate', 'back', 'forward', 'reload']);
 /** A page that asks again and again is left asking. */
 const maxQuestions = 5;
+
+/** More than this is another page, or another part of it. */
+const maxUnfolded = 12;
+
+/** The named controls to press that came with an act that stayed on its page. */
+function unfoldedBy(before: SessionView, after: SessionView): Control[] {
+  if (routePath(before.address) !== routePath(after.address)) return [];
+  const came = after.scene.controls.filter(
+    ({ affordance, label }) =>
+      affordance === 'press' &&
+      /\p{L}{2}/u.test(label) &&
+      !before.scene.controls.some((other) => other.label === label),
+  );
+  return came.length <= maxUnfolded ? came : [];
+}
 
 /** One running session: its current screen, its trail so far, and its steps, which it reports. */
 export class ExplorerSession {
@@ -50,6 +66,8 @@ export class ExplorerSession {
   inFlow = false;
   /** The screen of the flow on which an action beside the way onward was last tried. */
   asideAt: string | undefined;
+  /** What can be pressed since the last press, which stayed on its page: a menu or a part that unfolded. */
+  unfolded: readonly Control[] = [];
   /** A sidebar was scrolled down, and may stay so on the next pages. */
   sidebarDown = false;
   #marked = 0;
@@ -220,6 +238,7 @@ export class ExplorerSession {
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
+    this.unfolded = plan.act.kind === 'press' ? unfoldedBy(before, done.after) : [];
     // A new document starts at its top, and so does its sidebar.
     if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
     for (const { text } of this.view.scene.lines)

@@ -236,6 +236,9 @@ export const lostCosts = 3;
 /** What each step of a flow under way (a form that led on, a full cart) gains, so that it is completed. */
 export const finishing = 5;
 
+/** Bonus for what the last press unfolded, for as long as it is in view: later it has to be unfolded again. */
+export const unfoldedNow = 4;
+
 /** Bonus for a page's first own link: how to get on from there is part of the map. */
 export const firstOnward = 2.5;
 

@@ -47,6 +47,17 @@ describe('actionsOf', () => {
     );
   });
 
+  it('opens the menu behind three bars on top of a page before it follows links', () => {
+    const bars = (y: number) => control('icon', 'menu', box(16, y, 24, 24), { icon: 'menu' });
+    const leads = (y: number) =>
+      actionsOf(
+        view('https://app.example/', scene([], [bars(y), control('link', 'Terms', box(300, 300))])),
+        options,
+      ).find(({ play }) => play.kind === 'press' && play.control.icon === 'menu')?.leads?.as;
+    expect(leads(20)).toBe('sidebar');
+    expect(leads(500)).toBe('control');
+  });
+
   it('tries two of a card’s alike things before the others', () => {
     for (const card of [withCard(500, 640), withCard(0, 300)]) {
       const [first, second, ...others] = actionsOf(card, options)

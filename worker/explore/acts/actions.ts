@@ -443,9 +443,12 @@ export function actionsOf(
       continue;
     }
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
-    const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
+    const hidesPages = isMenuSign(control);
+    const leads = hidesPages
+      ? 'sidebar'
+      : leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
-    const named = name !== '';
+    const named = name !== '' || hidesPages;
     const priority = priorityOf({
       kind: 'press',
       confidence: control.confidence,
@@ -481,7 +484,11 @@ export function actionsOf(
         { everywhere: !!where, leads: { as: 'control', kind: ofKind } },
       );
     }
-    const kind = leads === 'sidebar' || leads === 'navigation' ? leads : `${leads} ${pages} ${group}`;
+    const kind = hidesPages
+      ? 'menu'
+      : leads === 'sidebar' || leads === 'navigation'
+        ? leads
+        : `${leads} ${pages} ${group}`;
     add(key, { kind: 'press', control }, priority, name, {
       everywhere: !!where,
       fenced,
@@ -652,11 +659,17 @@ const tilesOf = ({ controls, regions }: Scene, group: string): number =>
   ).length;
 
 /**
- * Icons that stand for a page of their own; others (arrows, sun and moon, hamburger) act on the current
+ * Icons that stand for a page of their own; others (arrows, sun and moon) act on the current
  * page.
  */
 const placeIcons =
   /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
+
+/** The sign of three bars stands on top of a page, this high, px. */
+const topPx = 96;
+
+/** Whether a control is the sign of three bars on top of a page, behind which the app's pages are named. */
+const isMenuSign = ({ icon, box }: Control): boolean => icon === 'menu' && box.y < topPx;
 
 /** How likely a control leads to another page, by its looks and position. */
 function leadingOf(
@@ -671,7 +684,7 @@ function leadingOf(
     placeIcons.test(icon ?? '');
   if (!isNamed || (isPrimary && !isLink)) return 'control';
   if (edge === 'sidebar') return 'sidebar';
-  if (edge === 'header' || edge === 'navigation') return 'navigation';
+  if (edge === 'header' || edge === 'navigation' || kind === 'menuitem') return 'navigation';
   return !isLink ? 'control' : listed ? 'listed' : 'link';
 }
 

@@ -14,6 +14,8 @@ const isStepped = ({ before, after, targetBox }: StepRecord): boolean =>
 function changeOf(record: StepRecord): string | undefined {
   if (!pressedTarget(record) || ledOn(record) || itemsShown(record)) return undefined;
   const effects = effectsOf(record.before, record.after);
+  // What opens over a page hides parts of its lists.
+  if (only(effects, 'opened-dialog').length > 0) return undefined;
   if (itemMarked(record)) return 'marked';
   if (only(effects, 'renamed').length > 0) return 'renamed';
   if (itemAdded(record) !== undefined) return 'appeared';

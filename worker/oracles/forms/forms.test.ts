@@ -252,6 +252,12 @@ describe('forms', () => {
     expect(await found('Reference', 'We found no booking with this reference and surname')).toEqual([]);
     expect(await found('For example TW-4H7K2', 'Enter the surname of the passenger')).toEqual([]);
     expect(await found('Date of entry', 'The surname was entered already on 25 Nov 2026')).toEqual([]);
+    // Any field may ask for a whole number.
+    const total = scene(
+      [line('This has to be a whole number', box(40, 245), { colour: red })],
+      [field('Total', 200), field('Number', 320)],
+    );
+    expect(await names(step({ before: form(), after: at('/form', total) }))).toEqual([]);
     // Examples in a message are no second field.
     expect(await found('City', 'Enter a surname, like Reed or O’Neil')).toEqual(['misplaced-error']);
     // A page with sample errors, opened by a link.

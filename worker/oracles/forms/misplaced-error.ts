@@ -13,7 +13,10 @@ const below = 40;
 const telling = (label: string): string[] =>
   normalizeLabel(label)
     .split(' ')
-    .filter((word) => word.length > 3 && !/^(your|optional|required|enter|full)$/.test(word));
+    .filter((word) => word.length > 3 && !namesNoField.test(word));
+
+/** A message about any field may say that it takes “a whole number”. */
+const namesNoField = /^(?:your|optional|required|enter|full|number|value|text|date|time)$/;
 
 /** Whether a hint was misread as the field's label, which says nothing about the field. */
 const isHint = (label: string): boolean =>

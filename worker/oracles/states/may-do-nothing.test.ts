@@ -49,6 +49,35 @@ describe('a button that may do nothing', () => {
     expect(await pressed('Opens a table')).toEqual(['dead-control']);
   });
 
+  it('what empties a form may do nothing where nothing was filled in, whatever unfolded before', async () => {
+    const panel = (value?: string) =>
+      at(
+        '/a',
+        scene(
+          [line('Filters', box(40, 40))],
+          [
+            save,
+            control('textfield', 'Name', box(100, 200, 200, 30), value ? { value } : {}),
+            control('button', 'Reset', help.box, { fill: blue }),
+          ],
+        ),
+      );
+    const opened = step({ before: page, after: panel(), targetBox: save.box });
+    const pressed = (value?: string) =>
+      names(
+        step({
+          before: panel(value),
+          after: panel(value),
+          same: true,
+          targetBox: help.box,
+          trail: { kind: 'press', target: target('Reset') },
+        }),
+        [worked, opened],
+      );
+    expect(await pressed()).toEqual([]);
+    expect(await pressed('Kit')).toEqual(['dead-control']);
+  });
+
   it('a button that is faded beside another of its make, or the part that is shown already, may do nothing', async () => {
     const grey = { r: 170, g: 170, b: 175 };
     const pair = (

@@ -22,11 +22,18 @@ import { lineOf } from './dead-control-promises.ts';
 const sameWhenFresh = (words: string): boolean => beginsAnew.test(words) || clears.test(words);
 const beginsAnew =
   /^(?:new (?:game|round|match|puzzle|board|try|deal)|restart|reset|start (?:over|again|afresh|anew)|play again|undo|redo)\b/;
+const emptiesFields = (words: string): boolean => words === 'reset' || clears.test(words);
 const clears = /^clear(?: (?:all|form|fields?|filters?|search|board|display|selection))?$/;
 
 /** Whether nothing changed on the page since it was opened. */
 const isFresh = (earlier: OracleInput['earlier'], address: string): boolean =>
   sinceOpened(earlier, address).every(({ difference }) => difference?.same !== false);
+
+/** Whether no field of the page holds anything, and nothing was filled in since it was opened. */
+const isUnfilled = ({ controls }: Scene, earlier: OracleInput['earlier'], address: string): boolean =>
+  !controls.some(isFilledIn) &&
+  sinceOpened(earlier, address).every(({ trailStep }) => !fillsIn.has(trailStep?.act.kind ?? ''));
+const fillsIn: ReadonlySet<string> = new Set(['type', 'choose', 'upload']);
 
 /** Whether a text says that something does not exist: “No river is called so.” */
 const isOfNothing = (text: string): boolean =>
@@ -154,7 +161,7 @@ const showsLooks = ({ controls }: Scene): boolean =>
   controls.filter(({ kind, label }) => kind === 'button' && ofLook.test(normalizeLabel(label))).length >=
   leastToShow;
 
-const seeks = /^(?:search|find|look up|go|filter|apply(?: filters?)?)$/;
+const seeks = /^(?:search|find|look up|go|filter|apply(?: (?:filters?|changes))?)$/;
 
 /** A search field is level with its button within this distance, px … */
 const levelPx = 24;
@@ -225,6 +232,8 @@ const hasNothingToDo = (control: Control, { step, earlier }: OracleInput): boole
   seeksNothing(control, step.before.scene, earlier) ||
   findsNothing(step.before.scene, earlier, step.before.address) ||
   (sameWhenFresh(normalizeLabel(control.label)) && isFresh(earlier, step.before.address)) ||
+  (emptiesFields(normalizeLabel(control.label)) &&
+    isUnfilled(step.before.scene, earlier, step.before.address)) ||
   mayBeAtEnd(control, step.before.scene, earlier, step.before.address) ||
   foldsAll.test(control.label);
 
