@@ -10,6 +10,17 @@ export const app: UnseenApp = {
   describes: 'AdminJS 7.8 over three tables of a roastery: lists, filters, forms, deleting, behind a sign-in',
   entry: '/admin',
   credential,
+  defects: [
+    {
+      says: /has no name for a screen reader/i,
+      why: 'Signs and fields without a name, by the browser’s own account.',
+    },
+    {
+      says: /(?:packed|shipped|paid|new|cancelled)” is hardly readable/i,
+      why: 'White on light grey: 1.8 : 1.',
+    },
+    { says: /sideways in a window 390 px/i, why: 'An order’s own page is 488 px wide.' },
+  ],
   start: () =>
     startServer({
       prepare(folder, port) {
