@@ -4,6 +4,7 @@ import { routePath } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Action, Interaction } from '../acts/actions.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
 import type { StrategyContext } from './types.ts';
 
 /** The kind of page on which the action was taken: most follow-ups are due once for each. */
@@ -33,4 +34,19 @@ export function pressedToggle(record: StepRecord): boolean {
       ({ affordance, label }) => affordance === 'toggle' && label === target.label,
     )
   );
+}
+
+/** A form takes no more steps than this to be filled in. */
+const maxSteps = 24;
+
+/** Texts typed on the page of the last step before it, without passwords. */
+export function typedLast({ trail: { steps } }: ExplorerSession): string[] {
+  const page = routePath(steps.at(-1)?.at ?? '');
+  const before = steps.slice(-maxSteps, -1);
+  const begins = before.findLastIndex(
+    ({ at, act }) => act.kind === 'navigate' || routePath(at ?? '') !== page,
+  );
+  return before
+    .slice(begins + 1)
+    .flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : []));
 }

@@ -3,8 +3,7 @@ import { outsideFields } from '#worker/facts/reading.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { carryOut } from '../acts/interactions.ts';
-import type { ExplorerSession } from '../explorer-session.ts';
-import { ledOn, pageOf, validForm } from './context.ts';
+import { ledOn, pageOf, typedLast, validForm } from './context.ts';
 import type { Strategy } from './types.ts';
 
 /** A shorter text turns up by chance. */
@@ -13,14 +12,6 @@ const leastToTell = 4;
 /** How many lines hold a text, not counting the contents of form fields. */
 const timesWritten = (scene: Scene, text: string): number =>
   outsideFields(scene).filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text))).length;
-
-/** Texts typed right before the last step, without passwords. */
-function typedLast({ trail: { steps } }: ExplorerSession): string[] {
-  const acts = steps.slice(0, -1).map(({ act }) => act);
-  return acts
-    .slice(acts.findLastIndex(({ kind }) => kind !== 'type') + 1)
-    .flatMap((act) => (act.kind === 'type' && !act.secret ? [act.text] : []));
-}
 
 /**
  * Fills in a form that lists on its own page what it was given again, and sends it with a double press: only

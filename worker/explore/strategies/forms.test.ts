@@ -10,6 +10,7 @@ import { clearSelection } from './clear-selection.ts';
 import { doubleSubmit } from './double-submit.ts';
 import { goBackAndForward } from './go-back-and-forward.ts';
 import { runStrategies, type Strategy } from './index.ts';
+import { openCreatedRecord } from './open-created-record.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
 import { reloadAfterToggle } from './reload-after-toggle.ts';
@@ -263,5 +264,29 @@ describe('reload-after-saved-choice', () => {
     const after = settings([], { button: 'Gemme', message: 'Gemt!' });
     expect(await stepsAfterPress(reloadAfterSavedChoice, [before, gemme, after])).toEqual([]);
     expect(await stepsAfterPress(reloadAfterSavedChoice, [before, gemme, before], chosen)).toEqual([]);
+  });
+});
+
+describe('open-created-record', () => {
+  const made = 'Brass ribbon';
+  const list = (name: string) => {
+    const page = buildScene();
+    page.line(name, 100, 100);
+    page.control('link', name, [100, 100, 160, 20]);
+    return page.view({ address: 'http://app.test/list' });
+  };
+  const own = form({ fields: { Name: made }, at: 'http://app.test/list/7' });
+  const before = form({ fields: { Name: '', Maker: '' } });
+
+  it('opens the entry that a form has made, and reloads it', async () => {
+    expect(
+      await stepsAfterForm(openCreatedRecord, [before, list(made)], { typed: [made], then: [own] }),
+    ).toEqual([`Click "${made}"`, 'Reload the page']);
+  });
+
+  it('opens nothing where the list names something else', async () => {
+    expect(
+      await stepsAfterForm(openCreatedRecord, [before, list('Cedar cradle')], { typed: [made], then: [own] }),
+    ).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { doubleSubmit } from './double-submit.ts';
 import { goBackAndForward } from './go-back-and-forward.ts';
 import { keepLoadingMore } from './keep-loading-more.ts';
 import { lookUpStatedTerms } from './look-up-stated-terms.ts';
+import { openCreatedRecord } from './open-created-record.ts';
 import { openPageNamedByHeading } from './open-page-named-by-heading.ts';
 import { reloadAfterCountRise } from './reload-after-count-rise.ts';
 import { reloadAfterItemChange } from './reload-after-item-change.ts';
@@ -51,6 +52,7 @@ export const strategies: readonly Strategy[] = [
   reloadAfterSavedForm,
   reopenEditedRecord,
   reloadAfterItemChange,
+  openCreatedRecord,
   goBackAndForward,
   stepBackInWizard,
 ];

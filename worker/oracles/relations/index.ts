@@ -1,11 +1,15 @@
 import type { Oracle } from '../types.ts';
 import { escapeKeeps } from './escape-keeps.ts';
+import { keptAsTyped } from './kept-as-typed.ts';
 import { keptOnReload } from './kept-on-reload.ts';
+import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
 export const relationOracles: readonly Oracle[] = [
+  madeOnce,
+  keptAsTyped,
   keptOnReload,
   allMarked,
   marksBack,

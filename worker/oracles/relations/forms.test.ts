@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { at, names, typed } from '../testing/judged.ts';
+import { box, line, request, scene, step, target } from '../testing/steps.ts';
+
+const fields = { Name: 'Brass ribbon', Colour: 'Deep crimson', Maker: 'Wren and Sons' };
+
+const filledIn = Object.entries(fields).map(([label, text]) => typed(label, text, '/things/new'));
+
+const lists = (...things: string[]) =>
+  at(
+    '/things',
+    scene([line('Things', box(40, 40)), ...things.map((name, n) => line(name, box(80, 100 + n * 40)))]),
+  );
+
+const opens = (after: ReturnType<typeof at>): StepRecord =>
+  step({ before: at('/'), after, trail: { kind: 'press', target: target('Things') } });
+
+const saves = (after: ReturnType<typeof at>): StepRecord =>
+  step({
+    before: at('/things/new'),
+    after,
+    trail: { kind: 'press', target: target('Save') },
+    evidence: { network: [request('POST', 'https://shop.example/things', 201)] },
+  });
+
+describe('a form that is sent once', () => {
+  const judge = (before: string[], after: string[]) =>
+    names(saves(lists(...after)), [opens(lists(...before)), ...filledIn]);
+
+  it('adds one entry to its list', async () => {
+    expect(await judge(['Cedar cradle'], ['Cedar cradle', fields.Name])).toEqual([]);
+    expect(await judge(['Cedar cradle'], ['Cedar cradle', fields.Name, fields.Name])).toEqual(['made-once']);
+  });
+
+  it('may add what is called as others are', async () => {
+    expect(await judge([fields.Name], [fields.Name, fields.Name])).toEqual([]);
+  });
+});
+
+describe('the page of something new', () => {
+  const page = (values: Record<string, string>) =>
+    at(
+      '/things/7',
+      scene(
+        Object.entries(values).flatMap(([label, value], n) => [
+          line(label, box(40, 100 + n * 80, 60)),
+          ...(value ? [line(value, box(200, 100 + n * 80))] : []),
+        ]),
+      ),
+    );
+  const judge = (values: Record<string, string>) =>
+    names(step({ before: lists(fields.Name), after: page(values) }), [
+      ...filledIn,
+      saves(lists(fields.Name)),
+    ]);
+
+  it('shows each field as it was typed', async () => {
+    expect(await judge(fields)).toEqual([]);
+    expect(await judge({ ...fields, Maker: 'WREN & SONS' })).toEqual(['kept-as-typed']);
+    expect(await judge({ ...fields, Maker: 'Wren and' })).toEqual([]);
+    expect(await judge({ ...fields, Maker: '' })).toEqual(['kept-as-typed']);
+  });
+
+  it('may leave a field out, and is another page where it shows other things', async () => {
+    expect(await judge({ Name: fields.Name, Colour: fields.Colour })).toEqual([]);
+    expect(await judge({ Name: fields.Name, Colour: 'Pale green', Maker: 'Somebody else' })).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { routePath, signature } from '#worker/facts/routes.ts';
+import { typedBefore } from '#worker/facts/typed.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Scene } from '#worker/sight/scene.ts';
+import type { Oracle } from '../types.ts';
+import { linesOf } from './named.ts';
+
+const leastLetters = 5;
+
+/** Lines of one list begin at the same x, px. */
+const sameEdgePx = 3;
+
+/** How often a list names something: lines in one column. */
+function timesListed(scene: Scene, name: string): number {
+  const lines = linesOf(scene, name);
+  return Math.max(
+    0,
+    ...lines.map(({ box }) => lines.filter((other) => Math.abs(other.box.x - box.x) <= sameEdgePx).length),
+  );
+}
+
+/** The list as the session saw it last before a form was filled in. */
+const listBefore = (earlier: readonly StepRecord[], path: string): Scene | undefined =>
+  earlier.findLast(({ after }) => routePath(after.address) === path && !after.scene.reason)?.after.scene;
+
+/** A form that is sent once makes one entry in the list that it leads to. */
+export const madeOnce: Oracle = {
+  name: 'made-once',
+  describes: 'A form sent once that makes two entries',
+  type: 'Functional',
+  severity: 'High',
+  severityReason: 'The user has to find and remove what they never asked for.',
+  provokedBy: 'looks at a list, fills in a form that adds to it, and sends it once',
+  judge({ step, earlier }) {
+    const { before, after } = step;
+    if (step.act?.kind !== 'press' || step.act.count === 2 || after.scene.reason) return [];
+    const path = routePath(after.address);
+    const list = listBefore(earlier, path);
+    if (!list || routePath(before.address) === path) return [];
+    const name = typedBefore(earlier)
+      .filter(({ text, secret }) => !secret && (text.match(/\p{L}/gu) ?? []).length >= leastLetters)
+      .map(({ text }) => text)
+      .find((text) => timesListed(after.scene, text) === timesListed(list, text) + 2);
+    const [line] = name === undefined ? [] : linesOf(after.scene, name).slice(-1);
+    if (name === undefined || !line) return [];
+    return [
+      {
+        signature: signature('made-once', path),
+        title: `A form that is sent once makes two entries on ${path}`,
+        expected: `“${name}” is added once.`,
+        observed: `It is listed ${timesListed(after.scene, name)} times, and was ${timesListed(list, name)} times before.`,
+        box: line.box,
+        address: after.address,
+        evidence: { texts: [name] },
+      },
+    ];
+  },
+};
