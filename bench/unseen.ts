@@ -7,6 +7,7 @@ import { packagesFolder } from './unseen/app.ts';
 import { checkFaults } from './unseen/check.ts';
 import { exploreApp, minutesFor, type Explored, type UnseenIssue } from './unseen/explore.ts';
 import { fingerprintOf, type UnseenFault } from './unseen/fault.ts';
+import { operatorsFound } from './unseen/operators.ts';
 import { loadApps, setNames, type SetApp } from './unseen/sets.ts';
 import { tallyOf, type Tally } from './unseen/tally.ts';
 
@@ -110,7 +111,7 @@ export const unseenBench: Bench = async (options) => {
     return explored;
   };
   try {
-    const tallies: { app: SetApp; tally: Tally<UnseenIssue>; screens: number }[] = [];
+    const tallies: { app: SetApp; tally: Tally<UnseenIssue>; clean: Explored }[] = [];
     for (const one of apps) {
       const clean = await run(one, 'as it is', []);
       const control = unknown(one, clean);
@@ -123,7 +124,7 @@ export const unseenBench: Bench = async (options) => {
       }
       const tally = tallyOf(rounds, control);
       if (one.set === 'open') tellOf(one, tally, control, says);
-      tallies.push({ app: one, tally, screens: clean.screens.length });
+      tallies.push({ app: one, tally, clean });
     }
     const figuresOfSet = (set: SetApp['set']) => {
       const some = tallies.filter(({ app }) => app.set === set);
@@ -134,9 +135,14 @@ export const unseenBench: Bench = async (options) => {
       minutes: Math.round(seconds / 6) / 10,
       heldOut: figuresOfSet('held-out'),
       perApp: Object.fromEntries(
-        tallies.map(({ app: { app, set }, tally, screens }) => [
+        tallies.map(({ app: { app, set }, tally, clean }) => [
           app.name,
-          { set, screens, ...figuresOf([tally]) },
+          {
+            set,
+            screens: clean.screens.length,
+            ...figuresOf([tally]),
+            ...(app.operators ? { operators: operatorsFound(clean.operators, app.operators) } : {}),
+          },
         ]),
       ),
     };

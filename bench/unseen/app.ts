@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OperatorKind } from '#worker/app-model/index.ts';
 import type { RunningApp } from '../apps/server.ts';
 
 /** A web app of another maker, as it is; every start is from a clean state. */
@@ -16,7 +17,14 @@ export interface UnseenApp {
    * nor false. `says` is matched with title and observation, `where` with the place.
    */
   defects?: readonly { says: RegExp; where?: RegExp; why: string }[];
+  /** What can be done with it, written by hand; `on` is what it is done on, where the kind alone is not enough. */
+  operators?: readonly ExpectedOperator[];
   start(): Promise<RunningApp>;
+}
+
+export interface ExpectedOperator {
+  kind: OperatorKind;
+  on?: RegExp;
 }
 
 export const packagesFolder = join(import.meta.dirname, 'packages');

@@ -22,6 +22,8 @@ export interface Explored {
   unconfirmed: string[];
   /** Paths of the screens that were reached. */
   screens: string[];
+  /** What the exploration found that can be done. */
+  operators: { kind: string; on: string }[];
   acts: number;
   testCases: number;
   seconds: number;
@@ -94,6 +96,7 @@ export async function exploreApp(
       }),
       unconfirmed: report.unconfirmed.map(({ oracle, title }) => `${oracle}: ${title}`),
       screens: [...new Set(report.screens.map(({ address }) => pathOf(address)))],
+      operators: report.operators.map(({ kind, on }) => ({ kind, on })),
       acts: report.ledger.acts,
       testCases: report.executions.length,
       seconds: Math.round((performance.now() - began) / 1000),

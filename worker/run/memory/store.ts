@@ -1,4 +1,5 @@
 import { bandOf, scoreOf } from '#server/domain/readiness.ts';
+import type { Operator } from '#worker/app-model/index.ts';
 import { nothingKnown } from '#server/domain/run/nothing-known.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { draftPrompts } from '#worker/authoring/draft-prompts.ts';
@@ -48,7 +49,8 @@ export class MemoryStore implements Store {
   #screens: ScreenNode[] = [];
   #ways: TransitionEdge[] = [];
   #acts = 0;
-  #operators: number | undefined;
+  /** What can be done with the app; undefined where nothing was explored. */
+  #operators: readonly Operator[] | undefined;
   #failure: string | undefined;
 
   constructor(options: RunOptions) {
@@ -180,7 +182,7 @@ export class MemoryStore implements Store {
         passed: executions.length,
         issues: findings.issues.length,
         says: written[0]?.outcome?.says ?? '',
-        operators: this.#operators,
+        operators: this.#operators?.length,
       });
     const order = ['Critical', 'High', 'Medium', 'Low'];
     const issues = findings.issues.toSorted(
@@ -198,6 +200,7 @@ export class MemoryStore implements Store {
       unconfirmed: findings.unconfirmed,
       screens: this.#screens,
       ways: this.#ways,
+      operators: this.#operators ?? [],
       ...(this.#failure ? { failure: this.#failure } : {}),
       ledger: { ms: Math.round(ms), acts: this.#acts, steps: this.steps.count, ...this.spent },
     };
@@ -231,7 +234,7 @@ export class MemoryStore implements Store {
   }
 
   #learn({ screens, ways, acts, drafts, limited, model }: Discovery): void {
-    if (this.options.discover) this.#operators = model.operators.length;
+    if (this.options.discover) this.#operators = model.operators;
     this.#screens = screens;
     this.#ways = ways;
     this.#acts = acts;

@@ -21,6 +21,16 @@ export const app: UnseenApp = {
     },
     { says: /sideways in a window 390 px/i, why: 'An order’s own page is 488 px wide.' },
   ],
+  operators: [
+    { kind: 'create', on: /save|create/ },
+    { kind: 'edit', on: /save|edit/ },
+    { kind: 'delete' },
+    { kind: 'mark', on: /an item/ },
+    { kind: 'mark-all' },
+    { kind: 'sort' },
+    { kind: 'filter', on: /apply/ },
+    { kind: 'search', on: /apply/ },
+  ],
   start: () =>
     startServer({
       prepare(folder, port) {

@@ -44,6 +44,7 @@ export const app: UnseenApp = {
   describes: 'Raneto 0.16, a knowledge base of pages in Markdown: read, searched, and written in the browser',
   entry: '/',
   credential,
+  operators: [{ kind: 'create' }, { kind: 'edit' }, { kind: 'delete' }, { kind: 'search' }],
   start: () =>
     startServer({
       prepare(folder, port) {

@@ -1,5 +1,5 @@
 import type { UnseenApp } from '../../app.ts';
-import { todomvc } from './todomvc.ts';
+import { operatorsOfTodomvc, todomvc } from './todomvc.ts';
 
 export const app: UnseenApp = {
   name: 'tasks',
@@ -12,5 +12,6 @@ export const app: UnseenApp = {
     },
     { says: /sideways in a window 390 px/i, why: 'The page is 550 px wide by its style.' },
   ],
+  operators: operatorsOfTodomvc,
   start: todomvc('backbone'),
 };

@@ -1,4 +1,4 @@
-import { packageFile, type UnseenApp } from '../../app.ts';
+import { packageFile, type ExpectedOperator, type UnseenApp } from '../../app.ts';
 import { serveFolder } from '../../../apps/static-site.ts';
 
 /**
@@ -9,3 +9,16 @@ export const todomvc = (folder: string): UnseenApp['start'] => {
   const make = packageFile('todomvc', 'examples', folder);
   return () => serveFolder(make, { '/learn.json': '{}' });
 };
+
+/** What can be done with the list in any of its makes. */
+export const operatorsOfTodomvc: readonly ExpectedOperator[] = [
+  { kind: 'create' },
+  { kind: 'edit' },
+  { kind: 'cancel' },
+  { kind: 'delete', on: /an item/ },
+  { kind: 'mark', on: /an item/ },
+  { kind: 'mark-all' },
+  { kind: 'filter', on: /active/ },
+  { kind: 'filter', on: /completed/ },
+  { kind: 'clear', on: /clear completed/ },
+];
