@@ -28,6 +28,8 @@ export interface Session {
    * decoration.
    */
   probing?: boolean;
+  /** Why its device was lost, as a sentence: from then on it says nothing about the app. Undefined while it works. */
+  lost?(): string | undefined;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { isProven, neededReproductions } from '#worker/oracles/proof.ts';
-import type { StepRecord } from '#worker/ports/records.ts';
+import type { Session, StepRecord } from '#worker/ports/records.ts';
+import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
 import { targetOf } from './session-target.ts';
 
@@ -35,12 +36,41 @@ export async function confirmFinding(
   }
 }
 
+/** How often a replay is begun whose device is lost. */
+const maxRounds = 2;
+
 async function replay(work: FindingWork, engine: EnginePort, engineering: Engineering): Promise<Confirmed> {
-  if (work.rerun) return rerunTest({ ...work, rerun: work.rerun }, engine, engineering);
+  let lost = false;
+  const openSession = async () => {
+    const session = await openOnAny(engine, targetOf(work.settings));
+    const close = async () => {
+      lost ||= session.lost?.() !== undefined;
+      await session.close();
+    };
+    return { ...session, close };
+  };
+  for (let round = 1; ; round++) {
+    lost = false;
+    const confirmed = await replayOn(openSession, work, engine, engineering).catch((error: unknown) => {
+      if (!isDeviceTrouble(error)) throw error;
+      return { tries: 0, reproduced: 0, trail: work.trail };
+    });
+    // A replay whose device was lost says nothing.
+    if (!lost || isProven(work.candidate.oracle, confirmed) || round === maxRounds) return confirmed;
+  }
+}
+
+async function replayOn(
+  openSession: () => Promise<Session>,
+  work: FindingWork,
+  engine: EnginePort,
+  engineering: Engineering,
+): Promise<Confirmed> {
+  if (work.rerun) return rerunTest({ ...work, rerun: work.rerun }, openSession, engine, engineering);
   await work.reset();
   const { settings, trail, candidate, recorder, values, signal, minimiseMs } = work;
   return engineering.confirm({
-    openSession: () => engine.openSession(targetOf(settings)),
+    openSession,
     trail,
     candidate,
     tries: settings.confirmTries,
@@ -56,6 +86,7 @@ async function replay(work: FindingWork, engine: EnginePort, engineering: Engine
  */
 async function rerunTest(
   work: FindingWork & { rerun: RerunTest },
+  openSession: () => Promise<Session>,
   engine: EnginePort,
   engineering: Engineering,
 ): Promise<Confirmed> {
@@ -68,7 +99,7 @@ async function rerunTest(
   const canBeProven = () => tried < tries && tries - tried >= neededReproductions - reproduced;
   while (reproduced < neededReproductions && canBeProven() && !signal.aborted) {
     await work.reset();
-    const session = await engine.openSession(targetOf(settings));
+    const session = await openSession();
     try {
       const { test, scripts } = rerun;
       const brain = rerun.brain(engine);

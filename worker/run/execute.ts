@@ -1,13 +1,15 @@
 import { addLedger } from '#worker/core/ledger.ts';
 import type { ExecutionOutcome, Recorder, Session } from '#worker/ports/records.ts';
+import { isDeviceTrouble } from './device-trouble.ts';
 import { maxSessionsPerTest } from './policy.ts';
 import type { Attempt, ExecutionWork, Phases } from './ports.ts';
 import { targetOf } from './session-target.ts';
 
 type Engines = Pick<Phases, 'engine' | 'engineering'>;
 
-/** Errors that say what the operator has to set up. */
-const isOperatorsMatter: ReadonlySet<string> = new Set(['ModelNotSetError', 'NoDeviceError']);
+/** Errors that say what the operator has to set up or to connect. */
+const isOperatorsMatter = (error: unknown): error is Error =>
+  isDeviceTrouble(error) || (error instanceof Error && error.name === 'ModelNotSetError');
 
 const unrecorded: Recorder = { step: async () => undefined };
 
@@ -95,11 +97,24 @@ async function runOnce(
       signal,
     });
     if (outcome.besides) addLedger(besides, outcome.besides);
-    return outcome;
+    return withoutDevice(outcome, session.lost?.());
   } catch (error) {
-    if (!(error instanceof Error && isOperatorsMatter.has(error.name))) throw error;
+    if (!isOperatorsMatter(error)) throw error;
     return { status: 'blocked', class: 'environment', says: error.message, steps: [] };
   } finally {
     await session?.close().catch(() => undefined);
   }
 }
+
+/** What a test told after its device was lost says nothing about the app. */
+const withoutDevice = (outcome: ExecutionOutcome, lost: string | undefined): ExecutionOutcome =>
+  lost === undefined || outcome.status === 'passed' || outcome.status === 'cancelled'
+    ? outcome
+    : {
+        ...outcome,
+        status: 'blocked',
+        class: 'environment',
+        reason: undefined,
+        classified: { confidence: 0.95, reasons: ['The device is gone.'] },
+        says: lost,
+      };

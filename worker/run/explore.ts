@@ -1,6 +1,7 @@
 import { nothingKnown } from '#worker/app-model/index.ts';
 import type { Discovery } from '#worker/authoring/types.ts';
-import type { ExplorationWork, Phases } from './ports.ts';
+import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
+import type { ExplorationWork, Phases, Problem } from './ports.ts';
 import { targetOf } from './session-target.ts';
 
 /** Explores the app in several sessions at once. The findings become tests, which run in the same run. */
@@ -11,11 +12,12 @@ export async function exploreApp(runId: string, { store, engine, engineering }: 
     const discovery = await discoverFor(work, { engine, engineering });
     work.throwIfHandedBack();
     if (work.isCancelled) return;
-    if (discovery.failure) return await work.fail(discovery.failure);
+    if (discovery.problem) return await work.fail(discovery.problem);
     const { drafts, problem } = await work.prompted();
     if (work.isCancelled) return;
     const all = [...discovery.drafts, ...drafts];
-    if (problem !== undefined && all.length === 0) return await work.fail(problem);
+    if (problem !== undefined && all.length === 0)
+      return await work.fail({ cause: 'target', sentence: problem });
     await work.finish({ ...discovery, drafts: all });
   } catch (error) {
     work.throwIfHandedBack();
@@ -28,29 +30,48 @@ export async function exploreApp(runId: string, { store, engine, engineering }: 
 
 const nothingExplored: Discovery = { screens: [], ways: [], drafts: [], model: nothingKnown, acts: 0 };
 
+type Explored = Discovery & { problem?: Problem };
+
 async function discoverFor(
   work: ExplorationWork,
   { engine, engineering }: Pick<Phases, 'engine' | 'engineering'>,
-): Promise<Discovery> {
+): Promise<Explored> {
   if (!work.explores) return nothingExplored;
   const { settings, credential, state, signal } = work;
-  const { openSession, countSessions } = await engine();
+  const opener = await engine();
   const target = targetOf(settings);
-  // More than there are devices for would only wait for one another.
-  const most = (await countSessions?.(target)) ?? settings.sessions;
-  return engineering.explore({
-    openSession: () => openSession(target),
-    address: settings.address,
-    budget: settings.budget,
-    sessions: Math.min(settings.sessions, most),
-    credential,
-    instructions: settings.instructions,
-    boundaries: settings.boundaries,
-    seed: settings.seed,
-    drafts: work.drafts,
-    signal,
-    on: (event) => work.on(event),
-    keep: (where) => work.keep(where),
-    ...(state ? { resume: state } : {}),
-  });
+  let trouble: Error | undefined;
+  const openSession = () =>
+    openOnAny(opener, target).catch((error: unknown) => {
+      if (isDeviceTrouble(error)) trouble = error;
+      throw error;
+    });
+  try {
+    // More than there are devices for would only wait for one another.
+    const most = (await opener.countSessions?.(target)) ?? settings.sessions;
+    const discovery = await engineering.explore({
+      openSession,
+      address: settings.address,
+      budget: settings.budget,
+      sessions: Math.min(settings.sessions, most),
+      credential,
+      instructions: settings.instructions,
+      boundaries: settings.boundaries,
+      seed: settings.seed,
+      drafts: work.drafts,
+      signal,
+      on: (event) => work.on(event),
+      keep: (where) => work.keep(where),
+      ...(state ? { resume: state } : {}),
+    });
+    const { failure, acts } = discovery;
+    if (!failure) return discovery;
+    const sentence = trouble
+      ? `The device was lost while the app was explored, after ${acts} acts: ${trouble.message}`
+      : failure;
+    return { ...discovery, problem: { cause: trouble ? 'platform' : 'target', sentence } };
+  } catch (error) {
+    if (!isDeviceTrouble(error)) throw error;
+    return { ...nothingExplored, problem: { cause: 'platform', sentence: error.message } };
+  }
 }

@@ -80,7 +80,7 @@ export interface ExplorationWork extends Work {
   prompted(): Promise<{ drafts: DraftedTest[]; problem?: string }>;
   /** Stores the drafts, queues the tests that try them and the replays of candidates. */
   finish(discovery: Discovery): Promise<void>;
-  fail(sentence: string): Promise<void>;
+  fail(problem: Problem): Promise<void>;
 }
 
 /** One attempt at a test, in one session. A broken session uses up its attempt. */

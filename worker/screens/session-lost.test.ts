@@ -12,7 +12,7 @@ it.each([
 ])('%s: %s: the session is lost', (name, message) => {
   expect(lostOr(error(message, name))).toMatchObject({
     name: 'SessionLostError',
-    message: `The device is gone: ${message}`,
+    message: `The device or its server is gone (${message}). See that it is connected and awake, then run this again.`,
   });
 });
 

@@ -10,6 +10,7 @@ const gone = new RegExp(
     'could not proxy|cannot be proxied|socket hang up|fetch failed',
     'ECONN(?:REFUSED|RESET)|EPIPE',
     "device (?:'[^']*' )?(?:not found|offline)|no devices",
+    'no picture of it could be taken',
   ].join('|'),
   'i',
 );
@@ -17,5 +18,8 @@ const gone = new RegExp(
 /** The error itself, or that the session is lost where it says so. */
 export const lostOr = (error: unknown): unknown =>
   error instanceof Error && gone.test(`${error.name} ${error.message}`)
-    ? new SessionLostError(`The device is gone: ${error.message.split('\n')[0]}`)
+    ? new SessionLostError(
+        `The device or its server is gone (${error.message.split('\n')[0]!.replace(/\.$/, '')}). ` +
+          'See that it is connected and awake, then run this again.',
+      )
     : error;

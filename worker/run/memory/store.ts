@@ -118,7 +118,7 @@ export class MemoryStore implements Store {
         ]);
       },
       // The cases still run, and candidates so far are still replayed.
-      fail: async (sentence) => {
+      fail: async ({ sentence }) => {
         this.#failure ??= sentence;
         await this.#goOn(cases.map((one) => this.#plannedCase(one)));
       },

@@ -57,6 +57,22 @@ export async function listDevices(sdk: string): Promise<ConnectedDevice[]> {
 export const readDevices = (printed: string): string[] =>
   printed.split(/\r?\n/).flatMap((line) => /^(\S+)\tdevice\b/.exec(line)?.[1] ?? []);
 
+/** The port on a device at which the automation driver's helper listens. */
+const helperPort = 'tcp:6790';
+
+/**
+ * Ends what a driver that was killed has left on a device: the port of this machine that leads to it. Never
+ * throws. Call only while the device is held.
+ */
+export async function removeForwards(sdk: string, udid: string): Promise<void> {
+  const listed = await adb(sdk, ['forward', '--list']).catch(() => '');
+  for (const line of listed.split(/\r?\n/)) {
+    const [device, local, remote] = line.split(' ');
+    if (device !== udid || remote !== helperPort || !local) continue;
+    await adb(sdk, ['-s', udid, 'forward', '--remove', local]).catch(() => '');
+  }
+}
+
 async function adb(sdk: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(adbOf(sdk), args, { timeout: adbMs, encoding: 'utf8' });
   return stdout;

@@ -10,6 +10,7 @@ import type { Sight } from '#worker/sight/scene.ts';
 import { openScreens, type Screens } from '../index.ts';
 import { adbPath, sdkPath, startAdbServer, type AdbServer } from './testing/android/adb-server.ts';
 import { startAndroid, type SimulatedDevice } from './testing/android/index.ts';
+import { standing, type Standing } from './testing/left-behind.ts';
 
 const canSimulate = canBuildPackages && existsSync(adbPath);
 const page = `<!doctype html><meta name="viewport" content="width=device-width"><title>Larch</title>
@@ -41,13 +42,18 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
   let adb: AdbServer;
   let device: SimulatedDevice;
   let screens: Screens;
+  let before: Standing;
+  const environment = { ...process.env };
   const open = () => screens.openSession({ platform: 'android', build });
 
   beforeAll(async () => {
     writeFileSync(build.source, await buildPackage({ pages }));
+    mkdirSync(join(folder, 'tmp'));
+    process.env.TMPDIR = join(folder, 'tmp');
     adb = await startAdbServer();
     Object.assign(process.env, adb.env);
     device = await startAndroid(adb);
+    before = await standing(adb);
     screens = openScreens({
       sight: undefined as never as Sight,
       devices: { androidSdk: sdkPath, capabilities: { 'appium:adbPort': adb.port } },
@@ -57,7 +63,7 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     await screens?.close();
     await device?.close();
     await adb?.stop();
-    delete process.env.ANDROID_ADB_SERVER_PORT;
+    process.env = environment;
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -187,13 +193,22 @@ describe.skipIf(!canSimulate)('an app on an Android device', () => {
     await second!.close();
   });
 
+  it('leaves no program, port or file behind, session after session', async () => {
+    await (await open()).close();
+    const { processes, ports, ...rest } = await standing(adb);
+    expect(rest).toEqual({ forwards: [], files: before.files });
+    // Appium alone, which serves them all.
+    expect(processes.map((command) => /appium/.test(command))).toEqual([true]);
+    expect(ports).toHaveLength(before.ports.length + 1);
+  });
+
   it('is lost with its device, which is no fault of the app', async () => {
     const { screen, close } = await open();
     await device.unplug();
     try {
       await expect(screen.act({ kind: 'press', at: at.paint })).rejects.toMatchObject({
         name: 'SessionLostError',
-        message: expect.stringMatching(/^The device is gone: /),
+        message: expect.stringMatching(/^The device or its server is gone \(/),
       });
       await expect(screen.capture()).rejects.toMatchObject({ name: 'SessionLostError' });
     } finally {

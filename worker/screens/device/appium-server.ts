@@ -8,6 +8,8 @@ export interface AppiumServer {
   port: number;
   /** The latest part of its output. */
   output(): string;
+  /** Resolves when it has ended, by whatever cause. */
+  ended: Promise<void>;
   /** Ends it, by force after a while. */
   stop(): Promise<void>;
 }
@@ -52,7 +54,8 @@ export async function launchAppium(entry: string, options: LaunchOptions): Promi
     const server = launch(entry, port, options);
     try {
       await server.ready;
-      return { url: `http://127.0.0.1:${port}/`, port, output: server.output, stop: server.stop };
+      const { output, ended, stop } = server;
+      return { url: `http://127.0.0.1:${port}/`, port, output, ended, stop };
     } catch (error) {
       await server.stop();
       // Another process took the port first.
@@ -77,12 +80,18 @@ function launch(
       ...['--use-drivers', drivers.join(','), ...log],
       ...(allow.length > 0 ? ['--allow-insecure', allow.join(',')] : []),
     ],
-    { cwd, env: { ...env, NODE_OPTIONS: '' }, stdio: ['pipe', 'pipe', 'pipe'] },
+    {
+      cwd,
+      env: { ...env, NODE_OPTIONS: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const reap = () => void child.kill('SIGKILL');
+  const reap = () => killGroup(child);
   process.once('exit', reap);
-  void ended.then(() => process.off('exit', reap));
+  // What it had started outlives it where it was killed, as adb's clients do.
+  void ended.then(reap).then(() => process.off('exit', reap));
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`Appium was not ready within ${startMs / 1000} s:\n${said}`)),
@@ -103,7 +112,17 @@ function launch(
     });
   });
   ready.catch(() => {});
-  return { ready, output: () => said, stop: () => stop(child, ended) };
+  return { ready, ended, output: () => said, stop: () => stop(child, ended) };
+}
+
+/** Ends a detached program with all that it has started. adb's server belongs to no group, and stays. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch {
+    // Nothing of it is left.
+  }
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

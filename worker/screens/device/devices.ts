@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
-import { findSdk, listDevices, runsVersion, type ConnectedDevice } from './android-sdk.ts';
+import { findSdk, listDevices, removeForwards, runsVersion, type ConnectedDevice } from './android-sdk.ts';
 import { findAppium, launchAppium, type AppiumServer } from './appium-server.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { openDevice } from './index.ts';
 import { Leases } from './leases.ts';
-import { noDevice } from './no-device.ts';
+import { noDevice, NoDeviceError, SessionNotOpenedError } from './no-device.ts';
 import type { SeenDevice } from '#server/domain/device/device-pool.ts';
 import type { DeviceBuild, DeviceOptions } from './types.ts';
 
@@ -14,6 +15,11 @@ import type { DeviceBuild, DeviceOptions } from './types.ts';
 const maxWaitMs = 30 * 60_000;
 const statusMs = 10_000;
 const adbPort = 5037;
+
+/** After a session broke on a device, others are preferred for so long, ms. */
+const avoidedMs = 60_000;
+/** A session whose device is lost is closed in the background: its driver may wait for the device, ms. */
+const lostCloseMs = 1_000;
 
 /** A device that a session may have: one that is connected here, or a place on a server. */
 interface Place extends SeenDevice {
@@ -42,6 +48,8 @@ export class Devices {
   /** The build that each device of this machine got last. */
   readonly #installed = new Map<string, string>();
   readonly #servers = new Map<string, Promise<AppiumServer>>();
+  /** Until when each device on which a session broke is avoided, epoch ms. */
+  readonly #avoided = new Map<string, number>();
 
   constructor({ sight, ...options }: DeviceOptions & { sight: Sight }) {
     this.#sight = sight;
@@ -50,13 +58,14 @@ export class Devices {
 
   /**
    * Installs the app on a free device and starts it, with no data of earlier sessions; waits for one while
-   * all are in use. @throws NoDeviceError where there is none; Error with the server's message where the app
+   * all are in use. A device on which a session has just broken is taken only where there is no other.
+   * @throws NoDeviceError where there is none; SessionNotOpenedError with the server's message where the app
    * can't be installed or started
    */
   async openSession(target: DeviceTarget): Promise<Session> {
     const { pool } = this.#options;
     const { thing, giveBack } = await this.#leases.take(
-      () => this.#places(target),
+      async () => this.#sound(await this.#places(target)),
       ({ key }) => key,
       pool && ((key) => pool.hold(key)),
     );
@@ -66,16 +75,44 @@ export class Devices {
       await pool?.tell(thing.key, '').catch(() => {});
       return {
         ...session,
-        close: async () => {
-          await session.close();
-          await giveBack();
-        },
+        close: () => this.#close(session, thing, giveBack),
       };
     } catch (error) {
-      await pool?.tell(thing.key, error instanceof Error ? error.message : String(error)).catch(() => {});
+      const why = error instanceof Error ? error.message : String(error);
+      await this.#noteTrouble(thing, why);
       await giveBack();
-      throw error;
+      throw error instanceof NoDeviceError ? error : new SessionNotOpenedError(why, { cause: error });
     }
+  }
+
+  async #close(session: Session, place: Place, giveBack: () => Promise<void>): Promise<void> {
+    const lost = session.lost?.();
+    if (lost === undefined) {
+      await session.close();
+      return giveBack();
+    }
+    await this.#noteTrouble(place, lost);
+    const sdk = findSdk(this.#options.androidSdk);
+    const closing = session
+      .close()
+      .then(async () => {
+        if (sdk && place.udid !== undefined) await removeForwards(sdk, place.udid);
+      })
+      .then(giveBack);
+    await Promise.race([closing, delay(lostCloseMs, undefined, { ref: false })]);
+  }
+
+  async #noteTrouble({ key, udid }: Place, why: string): Promise<void> {
+    this.#avoided.set(key, Date.now() + avoidedMs);
+    // It may come back as another one under its name.
+    if (udid !== undefined) this.#installed.delete(udid);
+    await this.#options.pool?.tell(key, why).catch(() => {});
+  }
+
+  /** The places on which no session has just broken; all where there are no others. */
+  #sound(places: Place[]): Place[] {
+    const sound = places.filter(({ key }) => (this.#avoided.get(key) ?? 0) <= Date.now());
+    return sound.length > 0 ? sound : places;
   }
 
   async #open(server: string, target: DeviceTarget, { key, udid }: Place): Promise<Session> {
@@ -154,6 +191,12 @@ export class Devices {
       throw error;
     });
     this.#servers.set(platform, starting);
+    // One that has ended by itself is started anew for the next session.
+    void starting.then(
+      ({ ended }) =>
+        ended.then(() => this.#servers.get(platform) === starting && this.#servers.delete(platform)),
+      () => {},
+    );
     return starting;
   }
 

@@ -1,5 +1,6 @@
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
+import { lostOr } from '../session-lost.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { DeviceEvidence } from './evidence.ts';
 import { InstalledApp, type AppUnderTest } from './installed-app.ts';
@@ -24,9 +25,9 @@ export async function openDevice({
     const installed = app && new InstalledApp(device, app);
     const evidence = await DeviceEvidence.open(device, app);
     const screen = await DeviceScreen.open(device, evidence, installed);
-    return { screen, sight, evidence, close: () => screen.close() };
+    return { screen, sight, evidence, lost: () => screen.lost, close: () => screen.close() };
   } catch (error) {
     await device.deleteSession().catch(() => {});
-    throw error;
+    throw lostOr(error);
   }
 }

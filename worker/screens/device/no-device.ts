@@ -3,6 +3,11 @@ export class NoDeviceError extends Error {
   override readonly name = 'NoDeviceError';
 }
 
+/** A device was had, and no session could be opened on it: another device may do. */
+export class SessionNotOpenedError extends Error {
+  override readonly name = 'SessionNotOpenedError';
+}
+
 const names = { android: 'Android', ios: 'iOS' };
 const advice = {
   android:

@@ -4,7 +4,7 @@ import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
 import { Motion } from '../motion.ts';
-import { lostOr } from '../session-lost.ts';
+import { lostOr, SessionLostError } from '../session-lost.ts';
 import { within } from '../within.ts';
 import { Alerts, isUnsupported } from './alerts.ts';
 import type { Device } from './connect.ts';
@@ -45,6 +45,7 @@ export class DeviceScreen implements Screen {
   #closing: Promise<void> | undefined;
   /** Whether the keyboard may be on the screen, and whether it is wanted there. */
   #keyboard: 'none' | 'unwanted' | 'wanted' = 'none';
+  #lost: string | undefined;
 
   private constructor(device: Device, evidence: DeviceEvidence, units: Units, app?: InstalledApp) {
     this.#device = device;
@@ -76,11 +77,23 @@ export class DeviceScreen implements Screen {
     return this.#units.viewport;
   }
 
+  /** Why the device was lost, as a sentence; undefined while it answers. */
+  get lost(): string | undefined {
+    return this.#lost;
+  }
+
+  /** Notes whether an error means that the device is lost, and throws it. */
+  readonly #rethrow = (error: unknown): never => {
+    const told = lostOr(error);
+    if (told instanceof SessionLostError) this.#lost ??= told.message;
+    throw told;
+  };
+
   async #shoot(): Promise<Buffer> {
     this.#whileOpen();
     const began = performance.now();
     const taken = within(answerMs, noPicture, this.#device.takeScreenshot());
-    const shot = Buffer.from(await taken.catch(rethrow), 'base64');
+    const shot = Buffer.from(await taken.catch(this.#rethrow), 'base64');
     this.#shotMs = performance.now() - began;
     return shot;
   }
@@ -100,7 +113,7 @@ export class DeviceScreen implements Screen {
       Math.round(width / this.#units.ratio) !== this.viewport.width ||
       Math.round(height / this.#units.ratio) !== this.viewport.height
     )
-      this.#units = await measure(this.#device, shot);
+      this.#units = await measure(this.#device, shot).catch(this.#rethrow);
     const { viewport } = this.#units;
     // Sharper kernels leave bright and dark seams along edges, which look like field borders.
     const image =
@@ -127,7 +140,7 @@ export class DeviceScreen implements Screen {
       actMs,
       `The device did not take the act “${act.kind}” within ${actMs / 1000} s.`,
       this.#send(act),
-    ).catch(rethrow);
+    ).catch(this.#rethrow);
     await this.#lookForQuestion();
     if (this.#alerts.open === undefined && (act.kind === 'press' || act.kind === 'key')) {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
@@ -291,7 +304,7 @@ export class DeviceScreen implements Screen {
 
   close(): Promise<void> {
     const end = async () => {
-      await this.#handling.restore();
+      if (this.#lost === undefined) await this.#handling.restore();
       await this.#device.deleteSession();
     };
     return (this.#closing ??= within(answerMs, '', end()).then(
@@ -318,9 +331,6 @@ function keyboardAfter(act: ScreenAct, before: 'none' | 'unwanted' | 'wanted'): 
 const inward =
   /^(?:file|data|javascript|about|content|intent|android-app|blob|filesystem|view-source|chrome[\w-]*):/i;
 const noPicture = 'The device does not answer: no picture of it could be taken.';
-const rethrow = (error: unknown): never => {
-  throw lostOr(error);
-};
 const atOnceMs = 30;
 /** Pause between two pictures, so that the app has time to run, ms. */
 const pollMs = 40;

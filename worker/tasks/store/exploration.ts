@@ -95,9 +95,9 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
       });
       await advanceRun(db, runId);
     },
-    fail: async (sentence) => {
+    fail: async ({ cause, sentence }) => {
       await settled();
-      await failRun({ db, runId, cause: 'target', sentence });
+      await failRun({ db, runId, cause, sentence });
     },
     close: async () => {
       watch.stop();

@@ -23,6 +23,8 @@ export interface SimulatedDevice {
   commands: readonly string[];
   /** Packages that are installed. */
   readonly installed: string[];
+  /** Packages with a process at work. */
+  readonly running: string[];
   /** Pulls the cable. */
   unplug(): Promise<void>;
   /** Puts it back in, and waits until adb lists the device. */
@@ -265,6 +267,9 @@ export async function startAndroid(adb: Pick<AdbServer, 'run'>): Promise<Simulat
     commands: device.commands,
     get installed() {
       return [...device.packages.keys()];
+    },
+    get running() {
+      return device.running;
     },
     async unplug() {
       for (const socket of sockets) socket.destroy();
