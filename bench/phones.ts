@@ -6,14 +6,26 @@ import { appAddress } from '#worker/core/site.ts';
 import { createEngine, type Engine } from '#worker/run/open-engine.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { ReportedIssue, RunReport } from '#worker/run/memory/types.ts';
-import { sdkPath, startAdbServer } from '#worker/screens/device/testing/android/adb-server.ts';
+import {
+  sdkPath,
+  startAdbServer,
+  type AdbServer,
+} from '#worker/screens/device/testing/android/adb-server.ts';
 import { startAndroid } from '#worker/screens/device/testing/android/index.ts';
+import { memoryOf, newIn, standing } from '#worker/screens/device/testing/left-behind.ts';
 import { mobileFaults, type MobileFault } from '#worker/screens/device/testing/shop/faults.ts';
 import { shopPackage } from '#worker/screens/device/testing/shop/pages.ts';
 import type { Bench, BenchOptions } from './main.ts';
 
 const packageName = 'test.larch.shop';
 const defaultMinutes = 6;
+
+const buildIn = (file: string) => ({
+  packageName,
+  launchActivity: `${packageName}.MainActivity`,
+  kind: 'apk' as const,
+  source: file,
+});
 
 async function discover(
   engine: Engine,
@@ -22,12 +34,7 @@ async function discover(
   { minutes = defaultMinutes, seed, parallel, says }: BenchOptions,
 ): Promise<RunReport> {
   await writeFile(file, await buildPackage(shopPackage(faults)));
-  const build = {
-    packageName,
-    launchActivity: `${packageName}.MainActivity`,
-    kind: 'apk' as const,
-    source: file,
-  };
+  const build = buildIn(file);
   return runInMemory({
     openSession: () => engine.openSession({ platform: 'android', build }),
     brain: () => engine.brain('embedded'),
@@ -40,6 +47,30 @@ async function discover(
     signal: new AbortController().signal,
     says: process.env.BENCH_VERBOSE ? says : () => {},
   });
+}
+
+const sessions = 20;
+/** The first sessions warm the server up: its memory is compared from here on. */
+const warmedUp = 5;
+
+/** Session after session: what is left of them, and how much memory the device server has gained meanwhile. */
+async function sessionAfterSession(engine: Engine, adb: AdbServer, file: string) {
+  await writeFile(file, await buildPackage(shopPackage([])));
+  const build = buildIn(file);
+  let warm = { left: await standing(adb), memory: 0 };
+  const began = performance.now();
+  for (let session = 1; session <= sessions; session++) {
+    const { screen, close } = await engine.openSession({ platform: 'android', build });
+    await screen.capture();
+    await close();
+    if (session === warmedUp) warm = { left: await standing(adb), memory: memoryOf('appium') };
+  }
+  return {
+    sessions,
+    sessionSeconds: Math.round((performance.now() - began) / 100 / sessions) / 10,
+    leftBehind: newIn(await standing(adb), warm.left),
+    gainedMb: Math.round(memoryOf('appium') - warm.memory),
+  };
 }
 
 const isAbout = ({ oracles, about }: MobileFault, { candidate, title }: ReportedIssue): boolean =>
@@ -85,12 +116,14 @@ function figuresOf({
 }
 
 /**
- * The bundled shop on two simulated phones, with all mobile faults at once and clean. `--only` names faults,
- * or `clean`.
+ * The bundled shop on two simulated phones: session after session, then with all mobile faults at once and
+ * clean. `--only` names faults, or `clean`.
  */
 export const phonesBench: Bench = async (options) => {
   const began = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'sightread-phones-bench-'));
+  // Of its own, so that what sessions leave there can be told.
+  process.env.TMPDIR = await mkdtemp(join(folder, 'tmp-'));
   const adb = await startAdbServer();
   Object.assign(process.env, adb.env);
   const devices = [await startAndroid(adb), await startAndroid(adb)];
@@ -106,12 +139,14 @@ export const phonesBench: Bench = async (options) => {
   const isPlanted = options.only.length === 0 || names.length > 0;
   try {
     const file = (name: string) => join(folder, `${name}.apk`);
+    const strain = await sessionAfterSession(engine, adb, file('sessions'));
     const clean = isClean ? await discover(engine, file('clean'), [], parallel) : undefined;
     if (clean) told('clean', clean, options.says);
     const all = planted.map(({ name }) => name);
     const faulty = isPlanted ? await discover(engine, file('faulty'), all, parallel) : undefined;
     if (faulty) told('with faults', faulty, options.says);
-    return figuresOf({ planted, clean, faulty, minutes: (performance.now() - began) / 60_000 });
+    const minutes = (performance.now() - began) / 60_000;
+    return { ...figuresOf({ planted, clean, faulty, minutes }), ...strain };
   } finally {
     await engine.close();
     for (const device of devices) await device.close();
