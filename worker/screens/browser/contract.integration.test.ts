@@ -6,7 +6,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 testScreen({
   name: 'a browser',
   capabilities: ['pointer', 'keyboard', 'scroll', 'navigation', 'tabs', 'window'],
-  async start(sight) {
+  async start({ sight }) {
     browser = await openBrowser({ sight });
   },
   async open({ page }) {

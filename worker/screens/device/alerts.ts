@@ -3,12 +3,15 @@ import type { Device } from './connect.ts';
 /** The alert in front of the app, if any. A device does not say what kind it is. */
 export class Alerts {
   readonly #device: Device;
+  readonly #typeIn: (text: string) => Promise<void>;
   #offered = true;
   /** Text of the open alert. */
   open: string | undefined;
 
-  constructor(device: Device) {
+  /** @param typeIn types into what has the focus */
+  constructor(device: Device, typeIn: (text: string) => Promise<void>) {
     this.#device = device;
+    this.#typeIn = typeIn;
   }
 
   /** Checks for an alert; returns its text the first time it is seen, else undefined. */
@@ -26,7 +29,13 @@ export class Alerts {
 
   /** Types into the field of an alert that asks for a text. */
   async type(text: string): Promise<void> {
-    await this.#device.sendAlertText(text);
+    try {
+      await this.#device.sendAlertText(text);
+    } catch (error) {
+      if (!isUnsupported(error)) throw error;
+      // UiAutomator2 has no command for it: an alert's field has the focus, as any other field.
+      await this.#typeIn(text);
+    }
   }
 
   /** Without an open alert, an answer is ignored. */
@@ -34,7 +43,7 @@ export class Alerts {
     await this.look();
     if (this.open === undefined) return;
     this.open = undefined;
-    if (accept && text !== undefined) await this.#device.sendAlertText(text);
+    if (accept && text !== undefined) await this.type(text);
     await (accept ? this.#device.acceptAlert() : this.#device.dismissAlert());
   }
 }

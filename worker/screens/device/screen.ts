@@ -50,7 +50,7 @@ export class DeviceScreen implements Screen {
   private constructor(device: Device, evidence: DeviceEvidence, units: Units, app?: InstalledApp) {
     this.#device = device;
     this.#evidence = evidence;
-    this.#alerts = new Alerts(device);
+    this.#alerts = new Alerts(device, (text) => this.#type(text));
     this.#place = new Place(device, app);
     this.#app = app;
     this.#handling = new Handling(device);
@@ -146,7 +146,9 @@ export class DeviceScreen implements Screen {
       await new Promise((resolve) => setTimeout(resolve, questionMs));
       await this.#lookForQuestion();
     }
-    if (leads.has(act.kind)) await this.#place.look();
+    if (!leads.has(act.kind)) return;
+    await this.#place.look();
+    this.#motion.turnPage();
   }
 
   async #send(act: ScreenAct): Promise<void> {
@@ -267,7 +269,10 @@ export class DeviceScreen implements Screen {
       } else if (ms >= capMs) rest = { state: 'capped', ms, animated: moving() };
       else await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
+    const { address } = this.#place;
     await Promise.all([this.#place.look(), this.#evidence.collect()]);
+    // What moved there is not here.
+    if (this.#place.address !== address) motion.turnPage();
     this.#rested = shot && { shot, at: performance.now() };
     return rest;
   }

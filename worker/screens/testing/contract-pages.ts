@@ -60,8 +60,10 @@ const pages: Record<string, string> = {
     '<style>@keyframes turn{to{transform:rotate(1turn)}}i{display:block;width:60px;height:60px;' +
     'border:12px solid #ccc;border-top-color:#222;border-radius:50%;' +
     'animation:turn 1s linear infinite}</style><i></i><p>Steady words</p>',
+  // By chance: a slow screen’s pictures would fall into step with a regular one.
   flicker:
-    '<style>body{background:#fff}@keyframes flash{50%{background:#000}}body{animation:flash .7s steps(1) infinite}</style>',
+    '<script>setInterval(()=>{const grey=Math.floor(Math.random()*256);' +
+    'document.body.style.background=`rgb(${grey},${grey},${grey})`},80)</script>',
   first: '<p>The first page</p><a href="/second">Continue</a>',
   second: '<p>The second page</p>',
   opener: '<p>The opener</p><a href="/second" target="_blank">Open another</a>',
@@ -72,26 +74,55 @@ const pages: Record<string, string> = {
     '<p id="said"></p>',
 };
 
+const begunMs = 10_000;
+/** Marks a page that an app was led to, which tells when it has loaded. */
+const inApp = 'in-app';
+const loaded = 'loaded';
+const tellLoaded = `<script>addEventListener('load',()=>requestAnimationFrame(()=>fetch('/${loaded}')))</script>`;
+
+/** Leads to the page that a test begins with. */
+export const startPage = 'start';
+
 export interface Pages {
   address: string;
+  /** Names the page that a test begins with. */
+  begin(page: string): void;
+  /** Resolves once that page has loaded where an app goes to it by itself. */
+  begun(): Promise<void>;
   close(): void;
 }
 
 export async function servePages(): Promise<Pages> {
+  let [first, hasBegun] = ['', false];
   const server = createServer((request, response) => {
-    const name = (request.url ?? '/').slice(1);
+    const [name = '', query] = (request.url ?? '/').slice(1).split('?');
+    if (name === startPage) return void response.writeHead(302, { location: `/${first}?${inApp}` }).end();
+    if (name === loaded) {
+      hasBegun = true;
+      return void response.writeHead(204).end();
+    }
+    // A browser is led to it by who tests, and waits by itself.
+    if (name === first && query !== inApp) hasBegun = true;
     const body = pages[name];
     response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       body
         ? '<!doctype html><meta name="viewport" content="width=device-width,initial-scale=1">' +
-            `<link rel="icon" href="data:,"><title>${name}</title><style>${style}</style>${body}`
+            `<link rel="icon" href="data:,"><title>${name}</title><style>${style}</style>${body}` +
+            (query === inApp ? tellLoaded : '')
         : 'no',
     );
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begin(page) {
+      [first, hasBegun] = [page, false];
+    },
+    async begun() {
+      const until = Date.now() + begunMs;
+      while (!hasBegun && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
     close() {
       server.close();
       server.closeAllConnections();

@@ -11,16 +11,21 @@ import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { createSight } from '#worker/sight/index.ts';
 import type { Picture, Sight } from '#worker/sight/scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
-import { servePages, type Pages } from './contract-pages.ts';
+import { servePages, startPage, type Pages } from './contract-pages.ts';
 import { MissingCapabilityError } from '../missing-capability.ts';
 
 export interface ContractOptions {
   /** The screen in test titles: “a browser”. */
   name: string;
   capabilities: Capability[];
-  /** Opens a fresh session that shows a page; called once at a time, after `start`. */
+  /** Where an app is, whatever page it shows; a browser is where its page is. */
+  app?: { address: string; title: string };
+  /** Opens a session that shows a page, as a fresh one does; called once at a time, after `start`. */
   open(options: { sight: Sight; page: string }): Promise<Session>;
-  start?(sight: Sight): Promise<void>;
+  /** Ends a test with a session, where the next one goes on with it; it is closed if left out. */
+  release?(session: Session): Promise<void>;
+  /** `startPage` leads to the page that `open` is called with, for an app that knows one address. */
+  start?(options: { sight: Sight; startPage: string }): Promise<void>;
   stop?(): Promise<void>;
 }
 
@@ -40,13 +45,21 @@ const acts: { act: ScreenAct; needs: Capability }[] = [
 ];
 
 /** Declares the tests of the contract. Must be called at the top of a test file. */
-export function testScreen({ name, capabilities, open, start, stop }: ContractOptions): void {
+export function testScreen({
+  name,
+  capabilities,
+  app,
+  open,
+  release = (session) => session.close(),
+  start,
+  stop,
+}: ContractOptions): void {
   let pages: Pages;
   let sight: Sight;
 
   beforeAll(async () => {
     [pages, sight] = await Promise.all([servePages(), createSight({ threads: 1 })]);
-    await start?.(sight);
+    await start?.({ sight, startPage: `${pages.address}/${startPage}` });
   }, 120_000);
 
   afterAll(async () => {
@@ -56,13 +69,16 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
   });
 
   async function on(page: string, work: (session: Session) => Promise<void>) {
+    pages.begin(page);
     const session = await open({ sight, page: `${pages.address}/${page}` });
     try {
+      await pages.begun();
       await work(session);
     } finally {
-      await session.close();
+      await release(session);
     }
   }
+  const placeOf = (page: string) => app ?? { address: `${pages.address}/${page}`, title: page };
 
   /** A test for screens with these capabilities; skipped, with the reason, on others. */
   const where = (needed: Capability[], says: string, work: () => Promise<void>) => {
@@ -92,8 +108,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
     it('says where it is', () =>
       on('press', async ({ screen }) => {
         await screen.settled();
-        expect(screen.address()).toBe(`${pages.address}/press`);
-        expect(await screen.title()).toBe('press');
+        expect({ address: screen.address(), title: await screen.title() }).toEqual(placeOf('press'));
       }));
 
     it('presses where it aims, anywhere on the glass', () =>
@@ -195,7 +210,8 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         await expect(screen.act({ kind: 'key', keys: 'NoSuchKey' })).rejects.toThrow('NoSuchKey');
       }));
 
-    it('scrolls down to what lies below, and up again', () =>
+    // A browser that stands for a phone may drop a swipe while its machine is busy.
+    it('scrolls down to what lies below, and up again', { retry: 2 }, () =>
       on('tall', async ({ screen }) => {
         const { width, height } = screen.viewport;
         const middle = { x: width / 2, y: height / 2 };
@@ -208,7 +224,8 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         expect(await below()).toBeGreaterThan(0.8);
         await screen.act({ kind: 'scroll', at: middle, dx: 0, dy: -1100 });
         expect(await below()).toBe(0);
-      }));
+      }),
+    );
 
     it('drags a thing to another place', () =>
       on('drag', async ({ screen }) => {
@@ -282,7 +299,8 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       on('flicker', async ({ screen }) => {
         await screen.act({ kind: 'press', at: { x: 50, y: 50 } });
         const rest = await screen.settled({ quietMs: 900, capMs: 1000 });
-        expect(rest.state).toBe('capped');
+        // Where the press took its time, it is known by then that this goes on.
+        expect(rest.state).not.toBe('still');
         expect(rest.ms).toBeLessThan(4000);
       }),
     );
@@ -291,10 +309,10 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
       on('first', async (session) => {
         const { screen } = session;
         expect((await press(session, 'Continue')).says).toContain('The second page');
-        expect(screen.address()).toBe(`${pages.address}/second`);
+        expect(screen.address()).toBe(placeOf('second').address);
         await screen.act({ kind: 'back' });
         expect(await words(session)).toContain('The first page');
-        expect(screen.address()).toBe(`${pages.address}/first`);
+        expect(screen.address()).toBe(placeOf('first').address);
       }));
 
     where(['navigation'], 'goes forward, and loads anew', () =>
@@ -336,8 +354,10 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
     it('opens an address, and refuses what is none', () =>
       on('first', async (session) => {
         const { screen } = session;
-        await screen.act({ kind: 'navigate', url: `${pages.address}/second` });
-        expect(await words(session)).toContain('The second page');
+        const opening = screen.act({ kind: 'navigate', url: `${pages.address}/second` });
+        if (app) await expect(opening).rejects.toThrow('it lacks the capability “navigation”');
+        else await opening;
+        expect(await words(session)).toContain(app ? 'The first page' : 'The second page');
         await expect(screen.act({ kind: 'navigate', url: 'file:///etc/passwd' })).rejects.toThrow(
           'is not a web address',
         );
@@ -389,7 +409,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
         }));
 
     it('passes a test in English, from its address to its verdict', () =>
-      on('press', async (session) => {
+      on('greet', async (session) => {
         const outcome = await runTest({
           session,
           brain: createEmbeddedBrain(),
@@ -397,7 +417,7 @@ export function testScreen({ name, capabilities, open, start, stop }: ContractOp
           signal: new AbortController().signal,
           test: {
             title: 'Greets by name',
-            address: `${pages.address}/greet`,
+            address: placeOf('greet').address,
             steps: ['Type "Ada" into "Name"', 'Click "Greet"'],
             assertions: ['The page shows "Hello Ada"'],
           },

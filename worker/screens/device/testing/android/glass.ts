@@ -54,6 +54,8 @@ export class Glass {
   #hasKeyboard = false;
   #onDialog: () => void = () => {};
   #lastShot: string | undefined;
+  /** What was typed into the dialog that is open. */
+  #typed: string | undefined;
 
   constructor(browser: Browser, setting: Setting) {
     this.#browser = browser;
@@ -197,7 +199,9 @@ export class Glass {
     if (this.#permission) return this.#permission.answer(accept);
     const dialog = this.#dialog;
     this.#dialog = undefined;
-    await (accept ? dialog?.accept() : dialog?.dismiss());
+    const text = this.#typed;
+    this.#typed = undefined;
+    await (accept ? dialog?.accept(text) : dialog?.dismiss());
   }
 
   /** A PNG as base64. */
@@ -269,7 +273,9 @@ export class Glass {
   }
 
   async type(text: string): Promise<void> {
-    if (this.#page) await this.#unlessAsked(this.#page.keyboard.type(text));
+    // The field of a dialog has the focus while one is open.
+    if (this.#dialog) this.#typed = `${this.#typed ?? ''}${text}`;
+    else if (this.#page) await this.#unlessAsked(this.#page.keyboard.type(text));
   }
 
   /** @returns false at the app's first page, where going back leaves it */

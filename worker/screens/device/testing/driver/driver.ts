@@ -13,6 +13,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { findBrowser } from '../../../browser/find-browser.ts';
+import { within } from '../../../within.ts';
 import { keyCodes } from '../../keys.ts';
 import { inputsOf } from './touch.ts';
 
@@ -52,6 +53,8 @@ const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, n
 const focus = 'what-has-the-focus';
 /** Immediate effects of a touch have happened by then, ms. */
 const aftermathMs = 30;
+const shotMs = 1_500;
+const maxShots = 6;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -234,6 +237,18 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
   async getScreenshot(): Promise<string> {
     // An open dialog blocks screenshots; the last picture still shows what is behind it.
     if (this.#dialog && this.#lastShot) return this.#lastShot;
+    // Chromium takes none while it goes from one site to another, and a phone always does.
+    for (let tries = 1; ; tries++) {
+      try {
+        return (this.#lastShot = await within(shotMs, 'No picture was taken.', this.#shoot()));
+      } catch (error) {
+        if (tries === maxShots) throw error;
+        await sleep(aftermathMs);
+      }
+    }
+  }
+
+  async #shoot(): Promise<string> {
     const { cdp, width, height, ratio } = this.#on;
     const {
       cssVisualViewport: { pageX: x, pageY: y },
@@ -243,7 +258,7 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
       optimizeForSpeed: true,
       clip: { x, y, width, height, scale: ratio },
     });
-    return (this.#lastShot = data);
+    return data;
   }
 
   async performActions(actions: ActionSequence[]): Promise<void> {
@@ -255,7 +270,9 @@ export class BundledPageDriver extends BaseDriver<typeof constraints> {
         const touchPoints = input.type === 'touchEnd' ? [] : [{ x: input.x / unit, y: input.y / unit }];
         await this.#unlessAsked(cdp.send('Input.dispatchTouchEvent', { type: input.type, touchPoints }));
       } else {
-        const key = keyNames.get(input.value) ?? input.value;
+        const named = keyNames.get(input.value) ?? input.value;
+        // What Command does on iOS, Control does in this Chromium.
+        const key = named === 'Meta' ? 'Control' : named;
         // Characters without a key are inserted as text.
         if (key.length === 1 && key > '~')
           await this.#unlessAsked(input.down ? page.keyboard.insertText(key) : Promise.resolve());
