@@ -49,6 +49,7 @@ export const BuildMetadataSchema = z
 export const zipLimits = {
   entries: 100_000,
   name: 1024,
+  links: 1000,
   unpacked: 8 * 1024 ** 3,
   description: 1 << 20,
   resources: 32 << 20,

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'plist';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { buildPackage, canBuildPackages } from '../testing/android-package.ts';
@@ -107,6 +108,17 @@ it('finds the app in a zip that holds it alone, and unpacks no more than allowed
   const swollen = zipOf([{ name: 'Larch.apk', content: Buffer.alloc(1 << 20), claimed: 1000 }]);
   await expect(unwrap(swollen)).rejects.toMatchObject({ code: 'UNPROCESSABLE' });
   expect(existsSync(join(folder, `${files}.unpacked`))).toBe(false);
+});
+
+it('takes the links within an app, as among its frameworks', async () => {
+  const framework = 'Larch.app/Frameworks/Kit.framework';
+  const linked = zipOf([
+    { name: 'Larch.app/Info.plist', content: build(infoPlist()) },
+    { name: `${framework}/Versions/A/Kit`, content: 'machine code' },
+    { name: `${framework}/Versions/Current`, content: 'A', isLink: true },
+    { name: `${framework}/Kit`, content: 'Versions/Current/Kit', isLink: true },
+  ]);
+  expect(await inspect(linked)).toMatchObject({ packageName: 'test.larch.shop' });
 });
 
 it('tells a simulator build of an iOS app from one for phones', async () => {

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isFull } from '#server/platform/storage.ts';
@@ -61,6 +62,7 @@ async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
       );
     entries.set(entry.fileName, entry);
   }
+  await requireInnerLinks(zip, [...entries.values()].filter(isLink));
   return {
     names: [...entries.keys()],
     close: () => zip.close(),
@@ -68,6 +70,31 @@ async function readDirectory(zip: ZipFile, bytes: number): Promise<OpenZip> {
     extract: (name, path) => extractEntry(zip, entries.get(name)!, path),
     read: (name, most = zipLimits.description) => readEntry(zip, entries.get(name)!, most),
   };
+}
+
+const fileKind = 0o170000;
+const linkKind = 0o120000;
+/** As Unix zips note it; an .app has links among its frameworks. */
+const isLink = ({ externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & fileKind) === linkKind;
+
+/** A device's tools unpack a zip with its links: none may lead out of it. @throws DomainError UNPROCESSABLE */
+async function requireInnerLinks(zip: ZipFile, links: Entry[]): Promise<void> {
+  if (links.length > zipLimits.links)
+    throw refused(`This zip holds ${links.length} links, and an app ${zipLimits.links} at most.`);
+  for (const link of links) {
+    if (!(await leadsInside(zip, link)))
+      throw refused(
+        `“${link.fileName}” is a link that leads out of this zip. Zip the app without such links, and upload that.`,
+      );
+  }
+}
+
+async function leadsInside(zip: ZipFile, link: Entry): Promise<boolean> {
+  if (link.uncompressedSize > zipLimits.name) return false;
+  const target = (await readEntry(zip, link, zipLimits.description)).toString('utf8');
+  const inside = posix.normalize(posix.join(posix.dirname(link.fileName), target));
+  return !posix.isAbsolute(target) && !/^\.\.(?:\/|$)/.test(inside);
 }
 
 const encrypted = ({ fileName }: Entry) =>

@@ -11,6 +11,8 @@ export interface ZipPart {
   claimed?: number;
   /** Lies over the first part. */
   overFirst?: boolean;
+  /** Its content is the path that it leads to, as Unix zips keep links. */
+  isLink?: boolean;
 }
 
 export function zipOf(parts: ZipPart[]): Buffer {
@@ -18,7 +20,7 @@ export function zipOf(parts: ZipPart[]): Buffer {
   const directory: Buffer[] = [];
   let at = 0;
   let first: { packed: Buffer; content: Buffer } | undefined;
-  for (const { name, content: given = '', claimed, overFirst } of parts) {
+  for (const { name, content: given = '', claimed, overFirst, isLink } of parts) {
     const own = Buffer.from(given);
     const { packed, content } = overFirst && first ? first : { packed: deflateRawSync(own), content: own };
     first ??= { packed, content };
@@ -31,9 +33,10 @@ export function zipOf(parts: ZipPart[]): Buffer {
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     directory.push(
       Buffer.concat([
-        Buffer.from('504b01021400', 'hex'),
+        Buffer.from(`504b0102140${isLink ? '3' : '0'}`, 'hex'),
         fields,
-        Buffer.alloc(10),
+        Buffer.alloc(6),
+        uint32(isLink ? linkMode : 0),
         uint32(overFirst ? 0 : at),
         Buffer.from(name),
       ]),
@@ -44,11 +47,13 @@ export function zipOf(parts: ZipPart[]): Buffer {
     at += body.length;
   }
   const central = Buffer.concat(directory);
+  const isLarge = parts.length >= 0xffff;
   const count = Buffer.alloc(2);
-  count.writeUInt16LE(parts.length);
+  count.writeUInt16LE(isLarge ? 0xffff : parts.length);
   return Buffer.concat([
     ...bodies,
     central,
+    ...(isLarge ? [zip64End(parts.length, central.length, at)] : []),
     Buffer.from('504b050600000000', 'hex'),
     count,
     count,
@@ -56,6 +61,26 @@ export function zipOf(parts: ZipPart[]): Buffer {
     uint32(at),
     Buffer.alloc(2),
   ]);
+}
+
+/** A symbolic link's attributes. */
+const linkMode = (0o120777 << 16) >>> 0;
+
+/** The end of a directory that counts in 64 bits, and where it lies. */
+function zip64End(entries: number, bytes: number, at: number): Buffer {
+  const end = Buffer.alloc(56);
+  end.writeUInt32LE(0x06064b50, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(45, 12);
+  end.writeUInt16LE(45, 14);
+  for (const offset of [24, 32]) end.writeBigUInt64LE(BigInt(entries), offset);
+  end.writeBigUInt64LE(BigInt(bytes), 40);
+  end.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at + bytes), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([end, locator]);
 }
 
 const uint32 = (value: number) => {
