@@ -81,7 +81,10 @@ export class Devices {
       const why = error instanceof Error ? error.message : String(error);
       await this.#noteTrouble(thing, why);
       await giveBack();
-      throw error instanceof NoDeviceError ? error : new SessionNotOpenedError(why, { cause: error });
+      if (error instanceof NoDeviceError) throw error;
+      // A server's devices are known only once one has refused the build.
+      if (target.build.simulator === false && /simulator/i.test(why)) throw noDevice('ios', madeForDevices);
+      throw new SessionNotOpenedError(why, { cause: error });
     }
   }
 

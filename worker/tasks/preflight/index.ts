@@ -1,6 +1,7 @@
 import type { Session } from '#worker/ports/records.ts';
 import type { Preflight, Problem } from '#worker/run/index.ts';
 import sharp from 'sharp';
+import { openOnAny } from '#worker/run/device-trouble.ts';
 import type { EgressPolicy } from '#worker/egress/index.ts';
 import type { Picture } from '#worker/sight/scene.ts';
 import { checkAddress } from './check-address.ts';
@@ -29,7 +30,7 @@ export function createPreflight(policy: EgressPolicy): Preflight {
     if (signal.aborted) return undefined;
     let session: Session | undefined;
     try {
-      session = await engine.openSession(target);
+      session = await openOnAny(engine, target);
       await session.screen.act({ kind: 'navigate', url: address });
       const until = performance.now() + patienceMs;
       for (;;) {
@@ -43,6 +44,8 @@ export function createPreflight(policy: EgressPolicy): Preflight {
       if (signal.aborted) return undefined;
       if (error instanceof Error && error.name === 'NoDeviceError')
         return { cause: 'platform', sentence: error.message };
+      const lost = session?.lost?.();
+      if (lost !== undefined) return { cause: 'platform', sentence: lost };
       const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
       if (isMobile) return ofTarget(`The app could not be installed and started on a device: ${why}`);
       // A browser that does not start at all is this service's own matter.
