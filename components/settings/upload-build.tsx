@@ -4,7 +4,8 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { BuildFile, ChooseFile, DropArea } from '#components/uploads/build-file.tsx';
-import { saysProgress, useUpload } from '#components/uploads/use-upload.ts';
+import { useResumableUpload } from '#components/uploads/use-resumable-upload.ts';
+import { saysProgress } from '#components/uploads/use-upload.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -15,16 +16,12 @@ export function UploadBuild({ appId }: { appId: string }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [label, setLabel] = useState('');
-  const { send, cancel, end, uploading, error, clearError } = useUpload<{ label: string }>(
-    `/api/builds?appId=${encodeURIComponent(appId)}`,
-    (build) => {
-      end();
-      choose(null);
-      setLabel('');
-      toast.success(`The build “${build.label}” is there.`);
-      void queryClient.invalidateQueries({ queryKey: trpc.build.pathKey() });
-    },
-  );
+  const { send, cancel, uploading, error, clearError } = useResumableUpload(appId, ({ name }) => {
+    choose(null);
+    setLabel('');
+    toast.success(`“${name}” is uploaded.`);
+    void queryClient.invalidateQueries({ queryKey: trpc.build.pathKey() });
+  });
   function choose(chosen: File | null) {
     clearError();
     setFile(chosen);
@@ -36,7 +33,7 @@ export function UploadBuild({ appId }: { appId: string }) {
           className="mb-4 flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            send(file, { label });
+            void send(file, label);
           }}
         >
           <BuildFile

@@ -4,11 +4,17 @@ import { useRef, useState } from 'react';
 export interface Uploading {
   /** Of the file, 0 to 1; null once it is whole and being read. */
   share: number | null;
+  /** Whether the connection is away. */
+  isWaiting?: boolean;
 }
 
 /** How far an upload has come, in words. */
-export const saysProgress = ({ share }: Uploading): string =>
-  share === null ? 'Reading…' : `Uploading ${Math.round(share * 100)} %`;
+export const saysProgress = ({ share, isWaiting }: Uploading): string =>
+  isWaiting
+    ? 'Waiting for the connection…'
+    : share === null
+      ? 'Reading…'
+      : `Uploading ${Math.round(share * 100)} %`;
 
 /** Sends a build to an address of the service. `onMade`: with its answer, once the build is there. */
 export function useUpload<Made extends object>(to: string, onMade: (made: Made) => void) {

@@ -1,20 +1,15 @@
-/** A further build of an app, for people in the dashboard. */
-import { keepBuild } from '#server/domain/build/keep-build.ts';
-import { removeWaiting } from '#server/domain/build/receive-file.ts';
+/** A further build of an app, in parts, for people in the dashboard. `?appId=` names the app. */
+import type { AppCtx } from '#server/domain/context.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
 import { requireMay } from '#server/domain/permissions.ts';
 import { getDb } from '#server/platform/db.ts';
 import { getSignedIn } from './auth.ts';
-import { readBuildForm } from './build-form.ts';
+import { beginUpload, goOnWithUpload, stopUpload, tellUpload } from './build-parts.ts';
 import { requireOwnHost } from './hosts.ts';
 import { errorResponse } from './http.ts';
-import { requireSoundTexts } from './texts.ts';
 
-/**
- * `?appId=` and a form with the build as `file`. @returns 201 with `buildId` and `label`, 200 where it is there
- * already; else the documented form of errors
- */
-export async function uploadBuildOfApp(request: Request): Promise<Response> {
+/** Runs an act for who is signed in and may upload builds. @returns its answer, else the documented form of errors */
+async function asUploader(request: Request, act: (ctx: AppCtx) => Promise<Response>): Promise<Response> {
   try {
     requireOwnHost(request.headers);
     const signedIn = await getSignedIn();
@@ -25,26 +20,30 @@ export async function uploadBuildOfApp(request: Request): Promise<Response> {
     });
     if (!member) throw notFound('app', appId);
     requireMay({ role: member.role, act: 'build.upload' });
-    const { path, fileName, fields } = await readBuildForm(request, ['label'] as const);
-    try {
-      requireSoundTexts(fields);
-      const ctx = {
-        db: getDb(),
-        actor: { kind: 'user' as const, id: signedIn.userId, name: signedIn.name },
-        organizationId: member.organizationId,
-        role: member.role,
-        appId,
-      };
-      const label = fields.label?.trim() || null;
-      const { build, made } = await keepBuild({ ctx, input: { file: path, fileName, label } });
-      return Response.json(
-        { buildId: build.id, label: build.label },
-        { status: made ? 201 : 200, headers: { 'Cache-Control': 'no-store' } },
-      );
-    } finally {
-      await removeWaiting(path);
-    }
+    return await act({
+      db: getDb(),
+      actor: { kind: 'user' as const, id: signedIn.userId, name: signedIn.name },
+      organizationId: member.organizationId,
+      role: member.role,
+      appId,
+    });
   } catch (error) {
     return errorResponse(error, 'new-build');
   }
 }
+
+export const beginBuild = (request: Request) =>
+  asUploader(request, (ctx) => beginUpload({ request, ctx, at: '/api/builds' }));
+
+interface OfUpload {
+  params: Promise<{ uploadId: string }>;
+}
+
+export const tellBuild = (request: Request, { params }: OfUpload) =>
+  asUploader(request, async (ctx) => tellUpload({ ctx, uploadId: (await params).uploadId }));
+
+export const goOnWithBuild = (request: Request, { params }: OfUpload) =>
+  asUploader(request, async (ctx) => goOnWithUpload({ request, ctx, uploadId: (await params).uploadId }));
+
+export const stopBuild = (request: Request, { params }: OfUpload) =>
+  asUploader(request, async (ctx) => stopUpload({ ctx, uploadId: (await params).uploadId }));

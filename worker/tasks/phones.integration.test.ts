@@ -1,15 +1,34 @@
-/** The whole way of an Android build, from its upload over REST to finished runs. */
-import { existsSync } from 'node:fs';
+/** The whole way of Android and iOS builds, from their upload over REST to finished runs. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handleRest } from '#server/api/rest/handler.ts';
+import { createApiKey } from '#server/domain/api-key/create-api-key.ts';
+import { makeApp } from '#server/domain/app/create-app.ts';
+import type { Platform } from '#server/domain/app/platform.ts';
 import { buildPackage, canBuildPackages, pagesOver } from '#server/domain/build/testing/android-package.ts';
+import { hybridAppZip } from '#server/domain/build/testing/apps.ts';
+import { closeDb, getDb } from '#server/platform/db.ts';
+import { forgetEnv, getEnv } from '#server/platform/env.ts';
+import { getLog } from '#server/platform/log.ts';
+import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { seedApp } from '#server/platform/testing/seed.ts';
+import { getStorage } from '#server/platform/storage.ts';
+import { engineering } from '#worker/run/engineering.ts';
+import { createBuildFiles } from '#worker/run/build-files.ts';
+import { createEngine } from '#worker/run/open-engine.ts';
 import {
   adbPath,
   startAdbServer,
   type AdbServer,
 } from '#worker/screens/device/testing/android/adb-server.ts';
 import { startAndroid, type SimulatedDevice } from '#worker/screens/device/testing/android/index.ts';
+import { startAppium, type AppiumServer } from '#worker/screens/device/testing/appium.ts';
 import { startShop } from '../../demo/server.ts';
-import { startService } from './testing-service.ts';
+import { startWorker } from '../start-worker.ts';
+import { createPreflight } from './preflight/index.ts';
+import { scriptStub } from './testing.ts';
 
 const canSimulate = canBuildPackages && existsSync(adbPath);
 
@@ -80,3 +99,144 @@ describe.skipIf(!canSimulate)('an Android build', () => {
     expect(run.executions).toMatchObject([{ title: kept.title, status: 'passed' }]);
   }, 240_000);
 });
+
+const lampPage = `<!doctype html><meta name="viewport" content="width=device-width"><title>Larch</title>
+<style>body{font:20px sans-serif;padding:24px}button{font-size:24px;padding:12px}</style><h1>Larch</h1>
+<button onclick="document.querySelector('p').textContent='The lamp is in the cart'">Add lamp</button><p></p>`;
+
+describe('an iOS build', () => {
+  let appium: AppiumServer;
+  let service: Awaited<ReturnType<typeof startService>>;
+  beforeAll(async () => {
+    appium = await startAppium('xcuitest');
+    service = await startService({ platform: 'ios', env: { SIGHTREAD_APPIUM_URL: appium.url } });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await appium?.stop();
+  });
+
+  it('for devices alone: is taken, and its run says what a simulator needs', async () => {
+    const given = hybridAppZip({ 'index.html': lampPage }, { platforms: ['iPhoneOS'], version: '2.3.9' });
+    expect(await service.upload(given, 'Larch.app.zip')).toMatchObject({
+      status: 201,
+      json: { simulator: false },
+    });
+    const { json } = await service.rest('POST', '/runs/discovery', {});
+    expect(await service.finished(json.runId)).toMatchObject({
+      status: 'failed',
+      cause: 'platform',
+      causeSentence: expect.stringMatching(
+        /^No iOS device can be used: the build was made for devices, and a simulator needs one that was made for it/,
+      ),
+    });
+  });
+
+  it('for simulators: is explored, and its run is reported', async () => {
+    expect(await service.upload(hybridAppZip({ 'index.html': lampPage }), 'Larch.app.zip')).toMatchObject({
+      status: 201,
+      json: {
+        platform: 'ios',
+        kind: 'app',
+        label: '2.4.0 (57)',
+        packageName: 'test.larch.shop',
+        simulator: true,
+      },
+    });
+    const { json } = await service.rest('POST', '/runs', { kind: 'discovery', minutes: 0.2 });
+    const run = await service.finished(json.runId);
+    expect(run).toMatchObject({
+      status: 'completed',
+      address: 'app://test.larch.shop/',
+      build: { label: '2.4.0 (57)' },
+    });
+    expect(run.coverage.screens).toBeGreaterThan(0);
+    expect(
+      run.executions.filter(({ status }: { status: string }) => status === 'passed').length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+/** A service with one app and a worker of its own. @param env variables of the environment, which are as before once it is closed */
+async function startService({
+  platform,
+  env,
+}: {
+  platform: Exclude<Platform, 'web'>;
+  env: Record<string, string>;
+}) {
+  const before = { ...process.env };
+  const home = mkdtempSync(join(tmpdir(), 'sightread-service-'));
+  const database = await createTestDatabase();
+  Object.assign(process.env, env, {
+    DATABASE_URL: database.url,
+    SIGHTREAD_HOME: home,
+    SIGHTREAD_URL: 'http://sightread.test',
+  });
+  forgetEnv();
+  const app = await makeApp({
+    ctx: await seedApp(getDb() as never),
+    input: { platform, name: 'Larch', url: '', instructions: '' },
+  });
+  const { key } = await createApiKey({ ctx: app, input: { name: 'Pipeline', expiresInDays: null } });
+  const { devices } = getEnv();
+  const fetchBuild = createBuildFiles({ storage: getStorage(), folder: join(home, 'builds') });
+  const worker = await startWorker({
+    db: getDb(),
+    databaseUrl: database.url,
+    storage: getStorage(),
+    home,
+    log: getLog('worker'),
+    concurrency: 3,
+    createEngine: () => createEngine({ home, devices, fetchBuild }),
+    engineering,
+    runScript: scriptStub,
+    preflight: createPreflight({ allowLoopback: true, allowPrivate: [], denyPorts: [] }),
+    post: async () => ({ status: 200 }),
+    send: async () => ({ status: 200, headers: {}, body: '', cut: false }),
+    onLost: (error) => {
+      throw error;
+    },
+  });
+
+  async function rest(method: string, path: string, body?: object | FormData) {
+    const isForm = body instanceof FormData;
+    const response = await handleRest(
+      new Request(`http://sightread.test/api/v1${path}`, {
+        method,
+        headers: {
+          host: 'sightread.test',
+          'x-api-key': key,
+          ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: isForm ? body : JSON.stringify(body), duplex: 'half' } : {}),
+      } as RequestInit),
+    );
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as loose as JSON
+    return { status: response.status, json: (await response.json()) as any };
+  }
+  return {
+    rest,
+    upload(content: Uint8Array, name: string) {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(content)], name));
+      return rest('POST', '/builds', form);
+    },
+    /** The run once it has ended. */
+    async finished(runId: string) {
+      for (;;) {
+        const { json } = await rest('GET', `/runs/${runId}`);
+        if (['completed', 'failed', 'cancelled'].includes(json.status)) return json;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    },
+    async close() {
+      await worker.stop();
+      await closeDb();
+      await database.drop();
+      rmSync(home, { recursive: true, force: true });
+      process.env = before;
+      forgetEnv();
+    },
+  };
+}

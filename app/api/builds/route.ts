@@ -1,4 +1,4 @@
-import { uploadBuildOfApp } from '#server/api/new-build.ts';
+import { beginBuild } from '#server/api/new-build.ts';
 
 export const dynamic = 'force-dynamic';
-export const POST = uploadBuildOfApp;
+export const POST = beginBuild;

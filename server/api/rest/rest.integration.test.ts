@@ -70,6 +70,15 @@ describe('the operations', () => {
     }
   });
 
+  it('test a web app as on a phone, in one run', async () => {
+    const made = await rest('POST', '/runs', { body: { testCaseIds: [ids.testCase], phone: 'Pixel 8' } });
+    const { runId } = JSON.parse(made.text) as { runId: string };
+    const { settings } = await outside.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect(settings).toMatchObject({ phone: 'Pixel 8', viewport: { width: 412, height: 839 } });
+    const odd = await rest('POST', '/runs', { body: { testCaseIds: [ids.testCase], phone: 'Toaster' } });
+    expect([odd.status, odd.text]).toEqual([400, expect.stringContaining('Pixel 8')]);
+  });
+
   it('work as their examples say', async () => {
     // What an operation needs may be changed by the one before it: those that end something go last.
     const rank = (path: string) =>

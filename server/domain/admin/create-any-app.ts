@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { makeApp } from '../app/create-app.ts';
+import { phoneIsForWeb } from '../app/phone-is-for-web.ts';
 import type { CreateAnyAppInput } from '../app/schemas.ts';
 import type { Ctx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
@@ -7,8 +8,8 @@ import { withTransaction } from '../transaction.ts';
 
 /**
  * An app with its main suite; what is done with it next names it in X-App-ID. For operators alone.
- * @throws DomainError INVALID for a web app without an address, or a mobile one with one; NOT_FOUND for an
- * unknown organization
+ * @throws DomainError INVALID for a web app without an address, or a mobile one with an address or a phone;
+ * NOT_FOUND for an unknown organization
  */
 export const createAnyApp = ({ ctx, input }: { ctx: Ctx; input: z.output<typeof CreateAnyAppInput> }) =>
   withTransaction(ctx, async (ctx) => {
@@ -21,6 +22,7 @@ export const createAnyApp = ({ ctx, input }: { ctx: Ctx; input: z.output<typeof 
       throw new DomainError('INVALID', 'url: A mobile app has builds, and no address.', {
         url: 'A mobile app has builds, and no address.',
       });
+    if (platform !== 'web' && named.phone) throw phoneIsForWeb();
     const organization = await ctx.db.organization.findUnique({ where: { id: organizationId } });
     if (!organization) throw notFound('organization', organizationId);
     const own = { ...ctx, organizationId };

@@ -7,6 +7,7 @@ import { createCredential } from '../credential/create-credential.ts';
 import { createRun } from '../run/create-run.ts';
 import { withTransaction } from '../transaction.ts';
 import type { CreateAppInput } from './schemas.ts';
+import type { WebPhoneName } from './web-phones.ts';
 
 /**
  * An address becomes an app with its main suite, and its first discovery is on its way: all in one
@@ -28,7 +29,7 @@ export async function makeApp({
   input,
 }: {
   ctx: Ctx;
-  input: Omit<z.output<typeof CreateAppInput>, 'minutes'> & { platform: Platform };
+  input: Omit<z.output<typeof CreateAppInput>, 'minutes'> & { platform: Platform; phone?: WebPhoneName };
 }): Promise<AppCtx> {
   const app = await ctx.db.app.create({
     data: {
@@ -38,6 +39,7 @@ export async function makeApp({
       name: input.name,
       url: input.url,
       instructions: input.instructions,
+      ...(input.phone ? { settings: { phone: input.phone } } : {}),
     },
   });
   const appCtx = { ...ctx, appId: app.id };

@@ -60,6 +60,10 @@ export const CreateAnyAppInput = z.object({
   url: AddressSchema.optional().describe('Of a web app; a mobile one has builds instead.'),
   instructions: appFields.instructions,
   organizationId: IdSchema.optional().describe('The key’s own organization if left out.'),
+  phone: z
+    .enum(webPhoneNames)
+    .optional()
+    .describe('A web app is tested as on this phone; in a desktop’s window if left out.'),
 });
 /** An Android or iOS app, made with its first build; its name is the build's where it is left out. */
 export const CreateMobileAppInput = z.object(appFields);

@@ -1,4 +1,5 @@
-import { webPhones } from '../app/web-phones.ts';
+import { phoneIsForWeb } from '../app/phone-is-for-web.ts';
+import { webPhones, type WebPhoneName } from '../app/web-phones.ts';
 import type { App, TestSuite } from '#prisma/generated/client.ts';
 import { findRunBuild, type RunBuild } from '../build/find-run-build.ts';
 import { addJob } from '#server/jobs/index.ts';
@@ -80,6 +81,13 @@ export async function makeRun({
   return run;
 }
 
+/** @throws DomainError INVALID for a phone that a mobile app is to be tested as on */
+function phoneOf({ platform }: App, wanted: Wanted, own: WebPhoneName | null = null): WebPhoneName | null {
+  if (platform === 'web') return wanted.phone === undefined ? own : wanted.phone;
+  if (wanted.phone) throw phoneIsForWeb();
+  return null;
+}
+
 function resolveSettings({
   app,
   suite,
@@ -94,7 +102,7 @@ function resolveSettings({
   osVersion: string | null;
 }): RunSettings {
   const own = AppRunSettingsSchema.parse(app.settings);
-  const phone = app.platform === 'web' ? (own.phone ?? null) : null;
+  const phone = phoneOf(app, wanted, own.phone);
   const env = getEnv();
   const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
   return RunSettingsSchema.parse({

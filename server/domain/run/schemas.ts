@@ -22,6 +22,13 @@ export const CreateRunInput = z.object({
     .optional()
     .describe('Name of a build: uploaded, or the label of a web deployment.'),
   osVersion: z.string().trim().min(1).max(60).optional(),
+  phone: z
+    .enum(webPhoneNames)
+    .nullable()
+    .optional()
+    .describe(
+      'Of a web app, in this run: as on this phone, or null for a desktop’s window. As the app is set if left out.',
+    ),
   frozen: z
     .boolean()
     .default(false)

@@ -42,10 +42,8 @@ export function createPreflight(policy: EgressPolicy): Preflight {
       return ofTarget(isMobile ? blankApp : blankPage(address));
     } catch (error) {
       if (signal.aborted) return undefined;
-      if (error instanceof Error && error.name === 'NoDeviceError')
-        return { cause: 'platform', sentence: error.message };
-      const lost = session?.lost?.();
-      if (lost !== undefined) return { cause: 'platform', sentence: lost };
+      const missing = withoutDevice(error, session);
+      if (missing) return missing;
       const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
       if (isMobile) return ofTarget(`The app could not be installed and started on a device: ${why}`);
       // A browser that does not start at all is this service's own matter.
@@ -58,6 +56,13 @@ export function createPreflight(policy: EgressPolicy): Preflight {
       await session?.close().catch(() => undefined);
     }
   };
+}
+
+/** What is missing where it is no fault of the app: a device, or the one that was lost meanwhile. */
+function withoutDevice(error: unknown, session: Session | undefined): Problem | undefined {
+  const lost = session?.lost?.();
+  const sentence = error instanceof Error && error.name === 'NoDeviceError' ? error.message : lost;
+  return sentence === undefined ? undefined : { cause: 'platform', sentence };
 }
 
 /** Whether a picture has a single colour, or is empty. */
