@@ -1,15 +1,21 @@
 // `node scripts/run.mjs e2e/screenshots.ts [FOLDER] [FILTER,FILTER]`: every page, light and dark, desktop and
 // phone, as PNG.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from './fixtures/browser.ts';
 import { renderPicture } from './fixtures/scenario/pictures.ts';
 import { startStack } from './fixtures/stack.ts';
+import { buildPackage, canBuildPackages } from '#server/domain/build/testing/android-package.ts';
+import type { AppCtx } from '#server/domain/context.ts';
+import { apk } from '#server/domain/build/testing/apps.ts';
 
 const folder = process.argv[2] ?? 'test-results/screenshots';
 const filters = (process.argv[3] ?? '').split(',');
 mkdirSync(folder, { recursive: true });
+
+const apkFile = { name: 'Larch.apk', mimeType: 'application/zip', buffer: apk() };
 
 const stack = await startStack();
 Object.assign(process.env, {
@@ -32,6 +38,8 @@ try {
   await writeScript({ db, shop: full });
   const live = await writeScenario({ db, liveRun: true });
   const failed = await writeScenario({ db, failedRun: true });
+  const mobile = await writeScenario({ db, phone: true });
+  await writeBuild(mobile);
   const nobody = await writePerson({ db });
   await db.user.update({ where: { email: full.person.email }, data: { operator: true } });
   await createAdminKey({ db, name: 'Nightly status' });
@@ -233,6 +241,41 @@ try {
       (page) => page.getByRole('region', { name: 'Single sign-on' }).scrollIntoViewIfNeeded(),
     ],
     ['operator', '/operator', full.person],
+    [
+      'operator-devices',
+      '/operator',
+      full.person,
+      (page) => page.getByRole('region', { name: 'Devices' }).scrollIntoViewIfNeeded(),
+    ],
+    ['mobile-overview', `/${mobile.appId}`, mobile.person],
+    ['mobile-run', `/${mobile.appId}/runs/${mobile.runs.latest}`, mobile.person],
+    [
+      'mobile-replay',
+      `/${mobile.appId}/executions/${mobile.executionIds['The total is the sum of items and shipping']}`,
+      mobile.person,
+    ],
+    ['mobile-builds', `/${mobile.appId}/settings`, mobile.person, showBuilds],
+    [
+      'mobile-upload',
+      `/${mobile.appId}/settings`,
+      mobile.person,
+      async (page) => {
+        await page.getByLabel('Choose an Android or iOS build').setInputFiles(apkFile);
+        await showBuilds(page);
+      },
+    ],
+    [
+      'mobile-screen',
+      `${base}/settings`,
+      full.person,
+      (page) => page.getByLabel('Screen', { exact: true }).scrollIntoViewIfNeeded(),
+    ],
+    [
+      'mobile-first-run',
+      '/new',
+      nobody.person,
+      (page) => page.getByLabel('Choose an Android or iOS build').setInputFiles(apkFile),
+    ],
     ['invitation', invited.link!.slice(stack.url.length), null],
     ['forgot-password', '/forgot-password', null],
     [
@@ -304,4 +347,18 @@ async function signIn(
 ) {
   const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
   await request.post('/api/auth/callback/credentials', { form: { ...person, csrfToken, json: 'true' } });
+}
+
+function showBuilds(page: Page): Promise<void> {
+  return page.getByRole('region', { name: 'Builds' }).scrollIntoViewIfNeeded();
+}
+
+/** Uploads a build, as a pipeline does. */
+async function writeBuild({ ctx }: { ctx: AppCtx }): Promise<void> {
+  const { keepBuild } = await import('#server/domain/build/keep-build.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'sightread-build-'));
+  const file = join(folder, 'Larch.apk');
+  writeFileSync(file, canBuildPackages ? await buildPackage() : apk());
+  await keepBuild({ ctx, input: { file, fileName: 'Larch.apk', label: 'nightly 12' } });
+  rmSync(folder, { recursive: true });
 }

@@ -68,6 +68,8 @@ export function BesideGreen({
             key={twin.pictureAfterId}
             id={twin.pictureAfterId ?? twin.pictureBeforeId}
             eager
+            fits
+            className="mx-auto w-full"
             alt={`The screen after “${twin.intent}” in run ${green.run.number}`}
             proof={boxOf(twin.proofBox)}
             proofTone="good"
@@ -95,6 +97,8 @@ function ThisRun({ step }: { step: Step }) {
         key={step.pictureAfterId}
         id={step.pictureAfterId ?? step.pictureBeforeId}
         eager
+        fits
+        className="mx-auto w-full"
         alt={`The screen after “${step.intent}” in this run`}
         proof={boxOf(step.proofBox)}
         proofTone={step.status === 'passed' ? 'good' : step.status === 'failed' ? 'bad' : 'caution'}

@@ -1,15 +1,22 @@
 'use client';
 import { useState } from 'react';
-import { pictureUrl } from '#components/patterns/picture.tsx';
+import { fittingWidth, pictureUrl } from '#components/patterns/picture.tsx';
 
 /** Before and after on one place: what is right of the line is after. */
 export function BeforeAfter({ before, after, alt }: { before: string; after: string; alt: string }) {
   const [at, setAt] = useState(50);
+  const [size, setSize] = useState<{ width: number; height: number }>();
   return (
-    <div className="relative mx-auto w-full max-w-[1100px] overflow-hidden rounded-md border border-line bg-sunken">
+    <div
+      className="relative mx-auto w-full max-w-[1100px] overflow-hidden rounded-md border border-line bg-sunken"
+      style={fittingWidth(size)}
+    >
       <img
         src={pictureUrl(before)}
         alt={`${alt}, before`}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
         className="block h-auto w-full"
         draggable={false}
       />

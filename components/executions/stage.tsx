@@ -96,7 +96,7 @@ export function Stage({
           <SidePicker side={sliding ? 'slide' : shown} slides={slides} onSide={onSide} />
         </div>
       </div>
-      <Suspense fallback={<Picture id={id} eager alt="" className="mx-auto w-full max-w-[1100px]" />}>
+      <Suspense fallback={<Picture id={id} eager fits alt="" className="mx-auto w-full max-w-[1100px]" />}>
         {green ? (
           <BesideGreen appId={appId} executionId={executionId} step={step} index={index} />
         ) : sliding ? (
@@ -111,6 +111,7 @@ export function Stage({
             key={id}
             id={id}
             eager
+            fits
             alt={`The screen ${shown} step ${index + 1}: ${step.intent}. ${statusWord(step.status)}.`}
             point={acted ? pointOf(step.actPoint) : undefined}
             target={acted ? boxOf(step.targetBox) : undefined}
@@ -126,9 +127,7 @@ export function Stage({
           </Picture>
         )}
       </Suspense>
-      <p className="text-center font-mono text-xs break-all text-quiet">
-        {shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}
-      </p>
+      <Address step={step} shown={shown} />
       {seen ? (
         <Suspense fallback={null}>
           <SeenPanel state={state} {...choosing} />
@@ -137,6 +136,12 @@ export function Stage({
     </div>
   );
 }
+
+const Address = ({ step, shown }: { step: Step; shown: ReturnType<typeof shownSide> }) => (
+  <p className="text-center font-mono text-xs break-all text-quiet">
+    {shown === 'before' ? step.addressBefore : step.addressAfter || step.addressBefore}
+  </p>
+);
 
 const SidePicker = ({
   side,

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PlugZap, Smartphone } from 'lucide-react';
+import { CircleCheck, CirclePlay, PlugZap, Smartphone, TriangleAlert } from 'lucide-react';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
@@ -13,7 +13,11 @@ type Listed = Outputs['operator']['devices'];
 type Device = Listed['devices'][number];
 
 const platforms = { android: 'Android', ios: 'iOS' };
-const states = { free: 'text-good', 'in use': 'text-accent', troubled: 'text-bad' };
+const states = {
+  free: { tone: 'text-good', Icon: CircleCheck },
+  'in use': { tone: 'text-accent', Icon: CirclePlay },
+  troubled: { tone: 'text-bad', Icon: TriangleAlert },
+};
 
 /** Where phones come from, and how they are. */
 export function Devices() {
@@ -70,17 +74,22 @@ function Server({ server }: { server: Listed['server'] }) {
   );
 }
 
-const Row = ({ device }: { device: Device }) => (
-  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
-    <Smartphone aria-hidden className="size-4 text-quiet" />
-    <span className="text-base font-medium">{device.name}</span>
-    <span className="text-sm text-quiet">
-      {platforms[device.platform]} {device.osVersion} · {device.place} · seen <Time date={device.seenAt} />
-    </span>
-    <span className={`ml-auto text-sm ${states[device.state]}`}>{device.state}</span>
-    {device.problem ? <p className="basis-full text-sm text-quiet">{device.problem}</p> : null}
-  </li>
-);
+function Row({ device }: { device: Device }) {
+  const { tone, Icon } = states[device.state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
+      <Smartphone aria-hidden className="size-4 text-quiet" />
+      <span className="text-base font-medium">{device.name}</span>
+      <span className="text-sm text-quiet">
+        {platforms[device.platform]} {device.osVersion} · {device.place} · seen <Time date={device.seenAt} />
+      </span>
+      <span className={`ml-auto flex items-center gap-1.5 text-sm ${tone}`}>
+        <Icon aria-hidden className="size-4" /> {device.state}
+      </span>
+      {device.problem ? <p className="basis-full text-sm text-quiet">{device.problem}</p> : null}
+    </li>
+  );
+}
 
 /** Variables to start with, for each kind of server. */
 const Templates = () => (

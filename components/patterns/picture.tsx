@@ -1,6 +1,6 @@
 'use client';
 import { ImageOff } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { cn } from '#components/ui/cn.ts';
 
 /** px of a picture. */
@@ -39,11 +39,22 @@ export interface PictureProps {
   eager?: boolean;
   /** As small as a card shows it; marks need the whole one. */
   small?: boolean;
+  /** Shows a phone's picture whole: no larger than it is, and than the window is high. */
+  fits?: boolean;
   /** Address that pictures are below; that of signed-in people if left out. */
   base?: string;
   /** Lies over the picture, as large as it, once that is there. */
   children?: ReactNode;
 }
+
+/** Wider pictures are windows of a desktop, px. */
+const widestPhone = 600;
+
+/** The most that a phone's picture takes, so that it is seen whole; nothing for a page of any other shape. */
+export const fittingWidth = (size: Pick<Box, 'width' | 'height'> | undefined): CSSProperties | undefined =>
+  size && size.width <= widestPhone && size.height > size.width && size.height < 3 * size.width
+    ? { maxWidth: `min(${size.width}px, calc((100dvh - 15rem) * ${size.width / size.height}))` }
+    : undefined;
 
 const proofTones = { good: 'border-good', bad: 'border-bad', caution: 'border-caution' };
 
@@ -58,6 +69,7 @@ export function Picture({
   className,
   eager,
   small,
+  fits = false,
   base,
   children,
 }: PictureProps) {
@@ -85,7 +97,10 @@ export function Picture({
       height: `${(box.height / size.height) * 100}%`,
     };
   return (
-    <div className={cn('relative overflow-hidden rounded-md border border-line bg-sunken', className)}>
+    <div
+      className={cn('relative overflow-hidden rounded-md border border-line bg-sunken', className)}
+      style={fits ? fittingWidth(size) : undefined}
+    >
       {/* Pictures come from our own artifact route, sized by the tested app; next/image would only re-encode the evidence. */}
       <img
         src={(small ? smallPictureUrl : pictureUrl)(id, base)}

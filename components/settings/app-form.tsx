@@ -80,7 +80,7 @@ export function AppForm({ app, disabled }: { app: Outputs['app']['get']; disable
             <Field label="Screen" hint="On a phone, it is touched, and shown at the phone’s size and scale.">
               {(control) => (
                 <Select {...control} value={form.phone} onChange={set('phone')}>
-                  <option value="">a desktop’s window</option>
+                  <option value="">A desktop’s window</option>
                   {webPhoneNames.map((name) => (
                     <option key={name} value={name}>
                       {name}

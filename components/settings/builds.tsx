@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Package, Play } from 'lucide-react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
+import { fileSize } from '#components/patterns/file-size.ts';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
 import { Failure } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
@@ -15,7 +16,6 @@ import { UploadBuild } from './upload-build.tsx';
 type Build = Outputs['build']['list']['items'][number];
 
 const kinds = { apk: 'APK', app: 'zipped .app', ipa: 'IPA' };
-const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MiB`;
 const aboutOf = ({ platform, kind, packageName, version, versionCode, bytes }: Build): string =>
   kind === null
     ? `${platform === 'web' ? 'web deployment' : platform}`
@@ -23,7 +23,7 @@ const aboutOf = ({ platform, kind, packageName, version, versionCode, bytes }: B
         kinds[kind],
         packageName,
         [version, versionCode && `(${versionCode})`].filter(Boolean).join(' '),
-        bytes === null ? '' : megabytes(bytes),
+        bytes === null ? '' : fileSize(bytes),
       ]
         .filter(Boolean)
         .join(' · ');

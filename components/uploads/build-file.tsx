@@ -1,9 +1,9 @@
 'use client';
 import { Package, X } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
+import { fileSize } from '#components/patterns/file-size.ts';
 import { Button } from '#components/ui/button.tsx';
 
-const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(bytes < 10 * 2 ** 20 ? 1 : 0)} MiB`;
 const platformOf = (name: string): string =>
   /\.apk$/i.test(name) ? 'Android app' : /\.ipa$|\.app\.zip$/i.test(name) ? 'iOS app' : 'App';
 
@@ -23,7 +23,7 @@ export function BuildFile({
       <Package aria-hidden className="size-5 shrink-0 text-quiet" />
       <span className="min-w-0 truncate text-base font-medium">{file.name}</span>
       <span className="shrink-0 text-sm text-quiet">
-        {platformOf(file.name)} · {megabytes(file.size)}
+        {platformOf(file.name)} · {fileSize(file.size)}
       </span>
       {remove ? (
         <Button

@@ -17,8 +17,11 @@ export interface PartsOptions {
   onProgress(progress: { share: number | null; isWaiting?: boolean }): void;
 }
 
-/** Pauses before another try, ms; each byte that gets through begins them anew. */
-const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/**
+ * Pauses before another try, ms; each byte that gets through begins them anew. Together they are longer than
+ * the service takes to notice that a connection has broken.
+ */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 20_000];
 
 /** The upload of a file that was begun before is found by what is known of the file. */
 const keyOf = ({ query, file, label }: PartsOptions): string =>
@@ -32,9 +35,11 @@ async function messageOf(response: Response): Promise<string> {
   return answer?.message ?? 'The service did not answer as it should. Try again.';
 }
 
+const conflict = 409;
+
 /** Whether an answer may be another one in a moment. */
 const isPassing = (status: number): boolean =>
-  status === 0 || status === 409 || status === 429 || status >= 500;
+  status === 0 || status === conflict || status === 429 || status >= 500;
 
 async function begin({ at, query, file, label, signal }: PartsOptions): Promise<string> {
   const metadata = [`filename ${base64(file.name)}`, ...(label ? [`label ${base64(label)}`] : [])];
@@ -101,11 +106,14 @@ export async function uploadInParts(options: PartsOptions): Promise<void> {
   let id = localStorage.getItem(key);
   let pauses = pausesMs.values();
   let farthest = 0;
+  let refusal = '';
   for (;;) {
     signal.throwIfAborted();
     const held = id === null ? { offset: 0, isDone: false } : await standing(id, options).catch(() => null);
     if (held === undefined) {
       localStorage.removeItem(key);
+      // It was ended by what it was refused for, such as a label that another build has.
+      if (refusal) throw new RefusedError(refusal);
       id = null;
       continue;
     }
@@ -120,6 +128,7 @@ export async function uploadInParts(options: PartsOptions): Promise<void> {
         localStorage.removeItem(key);
         throw new RefusedError(message);
       }
+      refusal = status === conflict ? message : '';
     }
     const { value: pause, done } = pauses.next();
     if (done) throw new BrokenOffError();
