@@ -14,6 +14,11 @@ const fewest = 2;
 const namesMarked = (scene: Scene, names: readonly string[]): string[] =>
   names.filter((name) => isMarked(scene, name) === true);
 
+/** How many things of a screen are ticked or struck through, whatever they are. */
+const marksOn = ({ lines, controls }: Scene): number =>
+  lines.filter(({ struckThrough }) => struckThrough).length +
+  controls.filter(({ affordance, state }) => affordance === 'toggle' && state.checked).length;
+
 /** Whether a step pressed something in the row of one of the named things. */
 const isInRow = ({ before, targetBox }: StepRecord, names: readonly string[]): boolean =>
   targetBox !== undefined &&
@@ -35,7 +40,7 @@ export const allMarked: Oracle = {
   judge({ step, earlier }) {
     const { before, after } = step;
     if (step.act?.kind !== 'press' || after.scene.reason) return [];
-    if (routePath(before.address) !== routePath(after.address)) return [];
+    if (routePath(before.address) !== routePath(after.address) || marksOn(before.scene) < fewest) return [];
     const names = madeIn(earlier).map(({ name }) => name);
     const marked = namesMarked(before.scene, names);
     if (marked.length < fewest || isInRow(step, names)) return [];

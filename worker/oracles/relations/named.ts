@@ -13,12 +13,18 @@ const leastLetters = 5;
 /** A line through print costs letters: “e” is read as “o”. */
 const [alikePlain, alikeStruck] = [0.88, 0.7];
 
+/** Texts whose lengths differ by more than this share are not alike. */
+const maxApart = 0.3;
+
+const isSame = (said: string, wanted: string, isStruck: boolean): boolean =>
+  Math.abs(said.length - wanted.length) <= maxApart * wanted.length &&
+  alike(said, wanted) > (isStruck ? alikeStruck : alikePlain);
+
 /** The lines that say a name and nothing else, without what stands in fields. */
 export function linesOf(scene: Scene, name: string): TextLine[] {
   const wanted = normalizeLabel(name);
-  return outsideFields(scene).filter(
-    ({ text, struckThrough }) =>
-      alike(normalizeLabel(text), wanted) > (struckThrough ? alikeStruck : alikePlain),
+  return outsideFields(scene).filter(({ text, struckThrough }) =>
+    isSame(normalizeLabel(text), wanted, struckThrough),
   );
 }
 
