@@ -117,7 +117,7 @@ function figuresOf({
 
 /**
  * The bundled shop on two simulated phones: session after session, then with all mobile faults at once and
- * clean. `--only` names faults, or `clean`.
+ * clean. `--only` names faults, `clean` or `sessions`.
  */
 export const phonesBench: Bench = async (options) => {
   const began = performance.now();
@@ -133,13 +133,14 @@ export const phonesBench: Bench = async (options) => {
     devices: { androidSdk: sdkPath, capabilities: { 'appium:adbPort': adb.port } },
   });
   const parallel = { ...options, parallel: Math.min(options.parallel, devices.length) };
-  const names = options.only.filter((name) => name !== 'clean');
+  const names = options.only.filter((name) => name !== 'clean' && name !== 'sessions');
   const planted = mobileFaults.filter(({ name }) => names.length === 0 || names.includes(name));
   const isClean = options.only.length === 0 || options.only.includes('clean');
   const isPlanted = options.only.length === 0 || names.length > 0;
+  const isStrained = options.only.length === 0 || options.only.includes('sessions');
   try {
     const file = (name: string) => join(folder, `${name}.apk`);
-    const strain = await sessionAfterSession(engine, adb, file('sessions'));
+    const strain = isStrained ? await sessionAfterSession(engine, adb, file('sessions')) : {};
     const clean = isClean ? await discover(engine, file('clean'), [], parallel) : undefined;
     if (clean) told('clean', clean, options.says);
     const all = planted.map(({ name }) => name);
