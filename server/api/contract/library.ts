@@ -311,20 +311,6 @@ export const adminCreateApp: OperationMeta = {
     status: 201,
     example: { platform: 'android', name: 'Larch' },
   },
-  mcp: {
-    tool: 'admin_create_app',
-    description:
-      'Creates a web app with its address, or an Android or iOS app, whose builds are then uploaded (POST /api/v1/builds). ' +
-      'Name the appId that it answers in the header X-App-ID of what comes next.',
-    parameters: {
-      platform: as('platform', 'web (default), android or ios.'),
-      name: as('name'),
-      url: as('url', 'Address of a web app; a mobile one has builds instead.'),
-      instructions: as('instructions', 'For the agents, in plain English.'),
-      organizationId: as('organizationId', 'The key’s own organization if left out.'),
-      phone: as('phone', 'A web app is tested as on this phone; in a desktop’s window if left out.'),
-    },
-  },
 };
 export const adminStatus: OperationMeta = {
   summary: 'Status of the instance',
