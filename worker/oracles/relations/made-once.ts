@@ -37,19 +37,21 @@ export const madeOnce: Oracle = {
     const path = routePath(after.address);
     const list = listBefore(earlier, path);
     if (!list || routePath(before.address) === path) return [];
-    const name = typedBefore(earlier)
+    const added = typedBefore(earlier)
       .filter(({ text, secret }) => !secret && (text.match(/\p{L}/gu) ?? []).length >= leastLetters)
-      .map(({ text }) => text)
-      .find((text) => timesListed(after.scene, text) === timesListed(list, text) + 2);
-    const [line] = name === undefined ? [] : linesOf(after.scene, name).slice(-1);
-    if (name === undefined || !line) return [];
+      .map(({ text }) => ({ text, by: timesListed(after.scene, text) - timesListed(list, text) }))
+      .filter(({ by }) => by > 0);
+    // What an entry says in one column may stand in another part of the page as well.
+    if (added.length === 0 || added.some(({ by }) => by !== 2)) return [];
+    const name = added[0]!.text;
+    const line = linesOf(after.scene, name).at(-1);
     return [
       {
         signature: signature('made-once', path),
         title: `A form that is sent once makes two entries on ${path}`,
         expected: `“${name}” is added once.`,
         observed: `It is listed ${timesListed(after.scene, name)} times, and was ${timesListed(list, name)} times before.`,
-        box: line.box,
+        ...(line ? { box: line.box } : {}),
         address: after.address,
         evidence: { texts: [name] },
       },
