@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Screen } from '#worker/ports/screen.ts';
+import type { Screen, SessionView } from '#worker/ports/screen.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { observe } from './observe.ts';
 
@@ -21,6 +21,8 @@ const pages: Record<string, string> = {
     `document.querySelector('h1').insertAdjacentHTML('afterend', '<h2>Ferries of today</h2>` +
       `<p>The first leaves at noon from the eastern pier</p>')`,
   ),
+  '/leaves': page(`location.href = '/ledger'`),
+  '/ledger': '<!doctype html><title>Ledger</title><h1>Ledger</h1>',
   '/goes': page(`document.querySelector('#notice').remove()`),
 };
 
@@ -37,20 +39,31 @@ function changedWhileRead(screen: Screen): void {
   };
 }
 
-async function linesOf(path: string): Promise<string[]> {
+async function viewOf(path: string): Promise<SessionView> {
   const session = await on.openSession();
   try {
     await session.screen.act({ kind: 'navigate', url: on.site.address + path });
     changedWhileRead(session.screen);
-    const { view } = await observe({ ...session, probing: true });
-    return view.scene.lines.map(({ text }) => text);
+    return (await observe({ ...session, probing: true })).view;
   } finally {
     await session.close();
   }
 }
+
+const linesOf = async (path: string): Promise<string[]> =>
+  (await viewOf(path)).scene.lines.map(({ text }) => text);
 
 it('looks once more at a page to which more came while it was read', async () =>
   expect(await linesOf('/comes')).toContain('Ferries of today'));
 
 it('keeps what was said while it was read, and gone after', async () =>
   expect(await linesOf('/goes')).toContain('Tide table saved'));
+
+it('gives no page the picture of the one before', async () => {
+  const { address, title, scene } = await viewOf('/leaves');
+  expect({ path: new URL(address).pathname, title, says: scene.lines.map(({ text }) => text) }).toEqual({
+    path: '/ledger',
+    title: 'Ledger',
+    says: ['Ledger'],
+  });
+});

@@ -32,7 +32,9 @@ interface Patience {
 
 async function observeAsIs(session: Session, options?: Patience): Promise<Observed> {
   const began = performance.now();
-  const first = await observeOnce(session, options);
+  let first = await observeOnce(session, options);
+  // A picture of the page before must not go by the name of the next one.
+  if (first.hasLeft) first = await observeOnce(session, options);
   // Change detection lags on a busy machine: a second picture makes sure.
   if (
     first.rest.state !== 'still' ||
@@ -53,6 +55,7 @@ type Changed = () => Promise<boolean>;
 async function observeOnce(session: Session, options?: Patience) {
   const inWindow = await session.screen.settled(options);
   const picture = await session.screen.capture();
+  const pictured = session.screen.address();
   if (session.probing) await session.screen.hold?.();
   const changed = await session.screen.glance?.();
   // Animated boxes are in viewport coordinates; shift them to picture coordinates.
@@ -81,6 +84,8 @@ async function observeOnce(session: Session, options?: Patience) {
     },
     rest,
     changed,
+    /** Whether another page came while this one was looked at. */
+    hasLeft: address !== pictured,
   };
 }
 
