@@ -59,6 +59,7 @@ describe('the page of something new', () => {
     expect(await judge(fields)).toEqual([]);
     expect(await judge({ ...fields, Maker: 'WREN & SONS' })).toEqual(['kept-as-typed']);
     expect(await judge({ ...fields, Maker: 'Wren and' })).toEqual([]);
+    expect(await judge({ ...fields, Maker: 'Wron and Sonz' })).toEqual([]);
     expect(await judge({ ...fields, Maker: '' })).toEqual(['kept-as-typed']);
   });
 

@@ -1,4 +1,4 @@
-import { normalizeLabel } from '#worker/core/words.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -18,8 +18,11 @@ const sureOfWords = 0.85;
 /** Apps may format spaces and signs as they like. */
 const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A reading may differ by a letter or two. */
+const alikeEnough = 0.8;
+
 const isSame = (shown: string, typed: string): boolean =>
-  bare(shown) === bare(typed) ||
+  alike(bare(shown), bare(typed)) > alikeEnough ||
   (bare(shown).length >= 3 && (bare(typed).startsWith(bare(shown)) || bare(shown).includes(bare(typed))));
 
 /** What the last form that the app took was filled in with. */
