@@ -65,9 +65,9 @@ describe('the agent’s side of the screen', () => {
       // person sees, and no element.
       // `reveal`, where there is something to scroll, tells whether it moved; `glance`, where frames are
       // watched, whether the screen looks otherwise by now; `hold`, where animations can be stopped, tells
-      // nothing; `tabs`, where there are any, tells how many. `openDialog` tells what the browser or the
+      // nothing; `tabs`, where there are any, tells how many; `lost`, why a device is gone. `openDialog` tells what the browser or the
       // device asks in front of the picture.
-      expect(offered.filter((name) => !['reveal', 'glance', 'hold', 'tabs'].includes(name))).toEqual([
+      expect(offered.filter((name) => !['reveal', 'glance', 'hold', 'lost', 'tabs'].includes(name))).toEqual([
         'act',
         'address',
         'capture',
