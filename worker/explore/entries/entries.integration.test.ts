@@ -47,7 +47,7 @@ function draw() {
   n.textContent = items.filter(({ done }) => !done).length + ' kvar';
 }
 f.onkeydown = (event) => {
-  if (event.key !== 'Enter' || !f.value) return;
+  if (event.key !== 'Enter' || !f.value.trim()) return;
   items.push({ name: f.value, done: false });
   f.value = '';
   keep();
