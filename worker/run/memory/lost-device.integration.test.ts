@@ -131,10 +131,13 @@ describe.skipIf(!canSimulate)('a run whose device drops', () => {
     expect(executions.map(({ outcome }) => outcome)).toMatchObject([{ status: 'passed' }]);
     // The new server, and no client of adb that the killed one had started.
     await expect
-      .poll(async () => {
-        const { forwards, processes } = await standing(adb);
-        return { forwards, processes: processes.filter((command) => !/appium/.test(command)) };
-      })
+      .poll(
+        async () => {
+          const { forwards, processes } = await standing(adb);
+          return { forwards, processes: processes.filter((command) => !/appium/.test(command)) };
+        },
+        { timeout: 15_000, interval: 500 },
+      )
       .toEqual({ forwards: [], processes: [] });
   });
 
