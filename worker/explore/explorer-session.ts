@@ -32,7 +32,7 @@ const maxQuestions = 5;
 const maxUnfolded = 12;
 
 /** The named controls to press that came with an act that stayed on its page. */
-function unfoldedBy(before: SessionView, after: SessionView): Control[] {
+function controlsThatCame(before: SessionView, after: SessionView): Control[] {
   if (routePath(before.address) !== routePath(after.address)) return [];
   const came = after.scene.controls.filter(
     ({ affordance, label }) =>
@@ -238,7 +238,7 @@ export class ExplorerSession {
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
     this.view = done.after;
-    this.unfolded = plan.act.kind === 'press' ? unfoldedBy(before, done.after) : [];
+    this.unfolded = plan.act.kind === 'press' ? controlsThatCame(before, done.after) : [];
     // A new document starts at its top, and so does its sidebar.
     if (record.evidence.network.some(({ kind }) => kind === 'document')) this.sidebarDown = false;
     for (const { text } of this.view.scene.lines)

@@ -8,23 +8,28 @@ import type { Scene, TextLine } from '#worker/sight/scene.ts';
 /** The maximum distance of a value right of its label, or below it, px. */
 const [behindPx, belowPx] = [360, 44];
 
+/** The line that says a label; undefined where it is missing, or occurs twice. */
+export function labelLine(lines: readonly TextLine[], label: string): TextLine | undefined {
+  const [line, another] = lines.filter(
+    ({ text }) => normalizeLabel(text.replace(/:\s*$/, '')) === normalizeLabel(label),
+  );
+  return another ? undefined : line;
+}
+
 /**
  * The line with the value of a label: right of it in the same row, else directly below. Undefined where the
  * label is missing, occurs twice, or belongs to a form field.
  */
 export function besideLabel({ lines, controls, regions }: Scene, label: string): TextLine | undefined {
-  const called = lines.filter(
-    ({ text }) => normalizeLabel(text.replace(/:\s*$/, '')) === normalizeLabel(label),
-  );
+  const at = labelLine(lines, label);
   if (
-    called.length !== 1 ||
+    !at ||
     controls.some(
       ({ affordance, label: name }) =>
         affordance === 'type' && normalizeLabel(name) === normalizeLabel(label),
     )
   )
     return undefined;
-  const [at] = called as [TextLine];
   // A value in the next card belongs to another label.
   const cards = regions.filter(({ kind, box }) => kind === 'card' && containsPoint(box, at.box));
   const behind = lines

@@ -1,6 +1,6 @@
 import { contains, gap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import { gapY, right } from '#worker/core/geometry.ts';
+import { gapY, right, type Box } from '#worker/core/geometry.ts';
 import { cellsUnder, headsTable } from '#worker/sight/layout/columns.ts';
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import { nameOfHeading } from './cell-values.ts';
@@ -141,3 +141,12 @@ export function listedRows(scene: Scene): { name: TextLine; text: string }[] {
       : [];
   });
 }
+
+/** Entries of one list begin at the same x and are of the same size, px. */
+const [sameEdgePx, sameSizePx] = [3, 1];
+
+export const sameEdge = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) <= sameEdgePx;
+
+/** Whether two lines are printed as entries of one list are. */
+export const sameList = (a: TextLine, b: TextLine): boolean =>
+  sameEdge(a.box, b.box) && Math.abs(a.fontPx - b.fontPx) <= sameSizePx;

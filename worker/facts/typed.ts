@@ -1,3 +1,4 @@
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
 
 export type Typed = Extract<TrailStep['act'], { kind: 'type' }>;
@@ -57,3 +58,12 @@ export function numberTyped(text: string): number | undefined {
     : NaN;
   return Number.isFinite(value) ? value : undefined;
 }
+
+/** A text with fewer letters may stand on a page by chance. */
+const leastLetters = 5;
+
+/** Whether a typed text is known again where it stands on a page. */
+export const isTelling = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
+
+/** A value without what apps may format as they like: letters' case, spaces and signs. */
+export const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');

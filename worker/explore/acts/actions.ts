@@ -24,6 +24,7 @@ import { nameOf } from './intents.ts';
 import type { EntryOutcome } from '../entries/outcome.ts';
 import { entryFields, liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
+import { isMenuSign, leadingOf } from './leading.ts';
 import { isFilterForm } from './narrow-table.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
@@ -444,9 +445,7 @@ export function actionsOf(
     }
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
     const hidesPages = isMenuSign(control);
-    const leads = hidesPages
-      ? 'sidebar'
-      : leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
+    const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const named = name !== '' || hidesPages;
     const priority = priorityOf({
@@ -657,36 +656,6 @@ const tilesOf = ({ controls, regions }: Scene, group: string): number =>
       (region) => region.id === control.region && region.kind === 'card' && makeOf(control, region) === group,
     ),
   ).length;
-
-/**
- * Icons that stand for a page of their own; others (arrows, sun and moon) act on the current
- * page.
- */
-const placeIcons =
-  /^(?:cart|bag|basket|user|users|account|home|bell|mail|inbox|heart|star|folder|calendar|map)\b/;
-
-/** The sign of three bars stands on top of a page, this high, px. */
-const topPx = 96;
-
-/** Whether a control is the sign of three bars on top of a page, behind which the app's pages are named. */
-const isMenuSign = ({ icon, box }: Control): boolean => icon === 'menu' && box.y < topPx;
-
-/** How likely a control leads to another page, by its looks and position. */
-function leadingOf(
-  { kind, label, icon }: Control,
-  { isPrimary, listed, edge }: { isPrimary: boolean; listed: boolean; edge: Region['kind'] | undefined },
-): Leading {
-  const isLink = kind === 'link' || kind === 'tab' || kind === 'menuitem';
-  // A list item may be named by a number (“T-001”, “#1042”).
-  const isNamed =
-    /\p{L}{2}/u.test(label) ||
-    (listed && kind === 'link' && /\d{2}/.test(label)) ||
-    placeIcons.test(icon ?? '');
-  if (!isNamed || (isPrimary && !isLink)) return 'control';
-  if (edge === 'sidebar') return 'sidebar';
-  if (edge === 'header' || edge === 'navigation' || kind === 'menuitem') return 'navigation';
-  return !isLink ? 'control' : listed ? 'listed' : 'link';
-}
 
 /** Whether the page is higher than the viewport; the picture shows all of it. */
 const scrolls = ({ picture: { height, visible } }: SessionView): boolean =>

@@ -1,15 +1,11 @@
 import { within } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
+import { isTelling } from '#worker/facts/typed.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { move } from '../acts/move.ts';
 import { isAllowed, pressControl } from '../acts/on-control.ts';
 import { ledOn, pageOf, typedLast, validForm } from './context.ts';
 import type { Strategy, StrategyContext } from './types.ts';
-
-/** Shorter texts may stand in a list by chance. */
-const leastLetters = 5;
-
-const isTelling = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
 
 /** What can be pressed on a line that says one of the texts and nothing else. */
 function entryOf({ lines, controls }: Scene, texts: readonly string[]): Control | undefined {

@@ -5,12 +5,10 @@ import type { TextLine } from '#worker/sight/scene.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
-import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
+import { isTelling, sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
 const sure = 0.88;
-/** Minimum number of letters in a name that is not on a page by chance. */
-const leastName = 5;
 
 /**
  * The text that a page shows in place of an entered date or number; undefined where it shows the same, or
@@ -51,7 +49,7 @@ export const asEntered: Oracle = {
     // It is the page of this entry only if another typed value is on it word by word.
     const isIt = typed.some(
       ({ text }) =>
-        text.replace(/[^\p{L}]/gu, '').length >= leastName &&
+        isTelling(text) &&
         scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text))),
     );
     if (!isIt) return [];

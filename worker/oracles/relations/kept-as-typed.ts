@@ -1,10 +1,9 @@
 import { alike, normalizeLabel } from '#worker/core/words.ts';
-import { besideLabel } from '#worker/facts/labelled.ts';
+import { besideLabel, labelLine } from '#worker/facts/labelled.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
-import { type Typed, typedBefore, wasTaken } from '#worker/facts/typed.ts';
+import { bare, type Typed, typedBefore, wasTaken } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps after a form was sent, what it made may be looked at. */
@@ -14,9 +13,6 @@ const soonAfter = 6;
 const fewestShown = 2;
 
 const sureOfWords = 0.85;
-
-/** Apps may format spaces and signs as they like. */
-const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A reading may differ by a letter or two. */
 const alikeEnough = 0.8;
@@ -40,13 +36,6 @@ function lastSent(earlier: readonly StepRecord[]): { sent: StepRecord; typed: Ty
   return undefined;
 }
 
-const labelOf = ({ lines }: Scene, label: string): TextLine | undefined => {
-  const [line, another] = lines.filter(
-    ({ text }) => normalizeLabel(text.replace(/:\s*$/, '')) === normalizeLabel(label),
-  );
-  return another ? undefined : line;
-};
-
 /** The page of what was made shows each field as it was typed. */
 export const keptAsTyped: Oracle = {
   name: 'kept-as-typed',
@@ -64,7 +53,7 @@ export const keptAsTyped: Oracle = {
     if (right.length < fewestShown || right.length < shown.length - 1) return [];
     // Another value, or another label directly below, where the field should stand.
     const wrong = shown.find(({ one, value }) => !value || !isSame(value.text, one.text));
-    const label = wrong && labelOf(scene, wrong.one.target.label);
+    const label = wrong && labelLine(scene.lines, wrong.one.target.label);
     if (!wrong || !label || label.confidence < sureOfWords) return [];
     if (wrong.value && wrong.value.confidence < sureOfWords) return [];
     const { one, value } = wrong;

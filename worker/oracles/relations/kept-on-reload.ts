@@ -1,4 +1,5 @@
 import { centre } from '#worker/core/geometry.ts';
+import { sameEdge, sameList } from '#worker/facts/lists.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -47,9 +48,6 @@ type Loss = Pick<Finding, 'title' | 'expected' | 'observed'> & {
   severity?: Finding['severity'];
 };
 
-/** Lines of a list begin at the same x and are of the same size, px. */
-const [sameEdgePx, sameSizePx] = [3, 1];
-
 /** Whether another entry of its list is there still: a page may open at another tab or part than it was left at. */
 function keepsFellow({ before, after }: Reload, name: string): boolean {
   const [line] = linesOf(before, name);
@@ -58,9 +56,8 @@ function keepsFellow({ before, after }: Reload, name: string): boolean {
     before.lines.some(
       (other) =>
         other !== line &&
-        Math.abs(other.box.x - line.box.x) <= sameEdgePx &&
-        Math.abs(other.fontPx - line.fontPx) <= sameSizePx &&
-        linesOf(after, other.text).some(({ box }) => Math.abs(box.x - other.box.x) <= sameEdgePx),
+        sameList(other, line) &&
+        linesOf(after, other.text).some(({ box }) => sameEdge(box, other.box)),
     )
   );
 }

@@ -1,22 +1,15 @@
+import { sameEdge } from '#worker/facts/lists.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
-import { typedBefore } from '#worker/facts/typed.ts';
+import { isTelling, typedBefore } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 import { linesOf } from './named.ts';
 
-const leastLetters = 5;
-
-/** Lines of one list begin at the same x, px. */
-const sameEdgePx = 3;
-
 /** How often a list names something: lines in one column. */
 function timesListed(scene: Scene, name: string): number {
   const lines = linesOf(scene, name);
-  return Math.max(
-    0,
-    ...lines.map(({ box }) => lines.filter((other) => Math.abs(other.box.x - box.x) <= sameEdgePx).length),
-  );
+  return Math.max(0, ...lines.map(({ box }) => lines.filter((other) => sameEdge(other.box, box)).length));
 }
 
 /** The list as the session saw it last before a form was filled in. */
@@ -38,7 +31,7 @@ export const madeOnce: Oracle = {
     const list = listBefore(earlier, path);
     if (!list || routePath(before.address) === path) return [];
     const added = typedBefore(earlier)
-      .filter(({ text, secret }) => !secret && (text.match(/\p{L}/gu) ?? []).length >= leastLetters)
+      .filter(({ text, secret }) => !secret && isTelling(text))
       .map(({ text }) => ({ text, by: timesListed(after.scene, text) - timesListed(list, text) }))
       .filter(({ by }) => by > 0);
     // What an entry says in one column may stand in another part of the page as well.

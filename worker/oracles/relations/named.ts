@@ -5,11 +5,10 @@
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import { outsideFields, sameRow } from '#worker/facts/reading.ts';
+import { isTelling } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 
-/** A shorter text turns up by chance. */
-const leastLetters = 5;
 /** A line through print costs letters: “e” is read as “o”. */
 const [alikePlain, alikeStruck] = [0.88, 0.7];
 
@@ -45,7 +44,7 @@ export function madeIn(steps: readonly StepRecord[]): Made[] {
     const act = typing.trailStep?.act;
     if (act?.kind !== 'type' || act.secret) return [];
     const name = act.text.trim();
-    if ((name.match(/\p{L}/gu) ?? []).length < leastLetters || name.includes('@')) return [];
+    if (!isTelling(name) || name.includes('@')) return [];
     if (isListed(typing.before.scene, name) || isListed(typing.after.scene, name)) return [];
     const by = steps
       .slice(at + 1)

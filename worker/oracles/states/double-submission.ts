@@ -1,6 +1,7 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { sameList } from '#worker/facts/lists.ts';
 import { routePath, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
 import { outsideFields } from '#worker/facts/reading.ts';
 import { typedBefore } from '#worker/facts/typed.ts';
@@ -24,17 +25,9 @@ const countless = (text: string): string => text.replace(/\d+/g, '#');
 /** Minimum number of different texts that must appear twice to prove a duplicate. */
 const leastTwins = 2;
 
-/** Lines of a list begin at the same x and are of the same size, px. */
-const [sameEdgePx, sameSizePx] = [3, 1];
-
 /** Whether the next entry of a line's list says the same. */
 function isTwinBelow({ lines }: Scene, line: TextLine): boolean {
-  const entries = lines
-    .filter(
-      ({ box, fontPx }) =>
-        Math.abs(box.x - line.box.x) <= sameEdgePx && Math.abs(fontPx - line.fontPx) <= sameSizePx,
-    )
-    .sort((a, b) => a.box.y - b.box.y);
+  const entries = lines.filter((other) => sameList(other, line)).sort((a, b) => a.box.y - b.box.y);
   const next = entries[entries.indexOf(line) + 1];
   return next !== undefined && normalizeLabel(next.text) === normalizeLabel(line.text);
 }

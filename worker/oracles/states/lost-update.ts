@@ -5,12 +5,9 @@ import { besideLabel } from '#worker/facts/labelled.ts';
 import { pressedLabel } from '#worker/facts/pressed.ts';
 import { newErrors, newLines } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
-import { sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
+import { bare, sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
 import { saves, saysSaved } from '#worker/facts/link-words.ts';
 import type { Oracle } from '../types.ts';
-
-/** Apps may format spaces and dashes as they like. */
-const bare = (text: string): string => normalizeLabel(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether the page says that it was saved, or a save button sent the form and led back to the record. */
 function wasSaved(step: StepRecord): boolean {
