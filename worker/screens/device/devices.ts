@@ -1,3 +1,4 @@
+import { connect as connectTo } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '#worker/ports/records.ts';
@@ -184,10 +185,16 @@ export class Devices {
     return number;
   }
 
-  /** The server of this process for a platform, started at the first call. */
-  #server(platform: 'android' | 'ios'): Promise<AppiumServer> {
+  /** The server of this process for a platform, started at the first call, and anew once it is gone. */
+  async #server(platform: 'android' | 'ios'): Promise<AppiumServer> {
     const known = this.#servers.get(platform);
-    if (known) return known;
+    // One that was killed refuses connections before its end is told here.
+    if (known && !(await takesConnections(await known)) && this.#servers.get(platform) === known)
+      this.#servers.delete(platform);
+    return this.#servers.get(platform) ?? this.#start(platform);
+  }
+
+  #start(platform: 'android' | 'ios'): Promise<AppiumServer> {
     const starting = this.#launch(platform).catch((error: unknown) => {
       // A failed start is tried again the next time.
       this.#servers.delete(platform);
@@ -249,6 +256,16 @@ async function connectedAndroids(
   const there = connected.map(({ udid, version, apiLevel }) => `${udid} runs ${version}, API ${apiLevel}`);
   throw noDevice('android', `none runs Android ${osVersion} (${there.join('; ')}).`);
 }
+
+const takesConnections = ({ port }: AppiumServer): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connectTo(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 /** A server that does not answer is said at once: opening a session on it would be tried for minutes. */
 async function requireServer(platform: 'android' | 'ios', url: string): Promise<void> {
