@@ -74,7 +74,7 @@ const kinds: [FieldKind, RegExp][] = [
     /\b(area|size|square|floor|storeys?|inch(?:es)?|feet|foot|pounds|lbs?|kg|cm|stone|ounces|amount|number|age|count|price|hours?|minutes?|days|weight|height|cost|budget|total|reps|sets|volume|mass|length|width|depth|temperature|pressure|speed|mileage|dose|interval|ml|mm|km|mg|litres?|grams?|distance|duration|percent(?:age)?|capacity|units|rate|salary|fee|level|limit|threshold|quota|points|score|stock)\b|[£$€]/,
   ],
   ['message', /message|comment|notes?\b|description|feedback|question|review|bio|about you|content|body/],
-  ['title', /title|subject|topic|task|to-?do|what needs|item/],
+  ['title', /title|subject|topic|task|item/],
 ];
 
 /** The kind of value a field asks for, by its label or placeholder. */
