@@ -119,8 +119,6 @@ class Search {
   #moving: Box[];
   /** Where the picture begins on the page, px. */
   readonly #top: number;
-  /** What the window showed last. */
-  #last: Picture | undefined;
 
   constructor(session: Session, { picture }: SessionView, moving: Box[]) {
     this.#session = session;
@@ -129,113 +127,71 @@ class Search {
     this.#moving = moving.map((box) => ({ ...box, y: box.y - top }));
   }
 
-  async #turn(at: Point, dx: number, dy: number): Promise<Picture> {
-    this.#last = await turnWheel(this.#session, at, dx, dy);
-    return this.#last;
-  }
-
   /** Learns what moves by itself, the pointer and the wheel at rest. */
   async watch(at: Point): Promise<void> {
-    const before = await this.#turn(at, 0, 0);
-    const after = await this.#turn(at, 0, 0);
+    const before = await turnWheel(this.#session, at, 0, 0);
+    const after = await turnWheel(this.#session, at, 0, 0);
     if (after.image.equals(before.image)) return;
     const changes = await this.#session.sight.differences(before, after);
     this.#moving = [...this.#moving, ...changes.map((box) => grow(box, leastWidth))];
   }
 
-  /** Brings a point into the window. */
-  async reveal(at: Point): Promise<void> {
-    await this.#session.screen.reveal?.(at);
-    this.#last = undefined;
-  }
-
-  /** What changed between two looks at the window, but for what moves by itself; undefined where nothing did. */
-  async #changed(before: Picture, after: Picture): Promise<Box | undefined> {
+  /** What changed between two looks at the window, if that is large enough for a pane at a point. */
+  async #changed(before: Picture, after: Picture, at: Point): Promise<Box | undefined> {
     if (after.image.equals(before.image)) return undefined;
     const changes = await this.#session.sight.differences(before, after);
     const own = besideMotion(changes, this.#moving);
-    return own.length === 0 ? undefined : union(own);
-  }
-
-  /** What changed, if that is large enough for a pane at a point. It may be empty where the pointer is. */
-  async #paneBetween(before: Picture, after: Picture, at: Point): Promise<Box | undefined> {
-    const box = await this.#changed(before, after);
+    if (own.length === 0) return undefined;
+    const box = union(own);
+    // It may be empty where the pointer is.
     const isPane =
-      box !== undefined &&
       Math.max(box.width, box.height) >= leastPane &&
       Math.min(box.width, box.height) >= leastWidth &&
       containsPoint(grow(box, leastPane), at);
     return isPane ? box : undefined;
   }
 
-  /**
-   * Whether anything scrolls at one of some points of a page that does not scroll itself: the wheel is turned
-   * over each, and the window looked at once for each direction.
-   */
-  async anyAt(points: readonly Point[]): Promise<boolean> {
-    const [end] = points.slice(-1);
-    if (!end) return false;
-    await this.watch(end);
-    const sweep = async (by: number): Promise<Picture> => {
-      for (const at of points.slice(0, -1))
-        await this.#session.screen.act({ kind: 'scroll', at, dx: by, dy: by });
-      return this.#turn(end, by, by);
-    };
-    for (const by of [nudge, -nudge]) {
-      const before = this.#last!;
-      if (!(await this.#changed(before, await sweep(by)))) continue;
-      await sweep(-by);
-      return true;
-    }
-    return false;
-  }
-
   /** The pane at a point of the picture; undefined where nothing but the page scrolls. */
   async at(act: Point): Promise<Pane | undefined> {
-    const before = this.#last ?? (await this.#turn(act, 0, 0));
-    const start = before.page?.top ?? 0;
-    const down = start - this.#top;
+    // The pointer itself may light something up.
+    const before = await turnWheel(this.#session, act, 0, 0);
+    const down = (before.page?.top ?? 0) - this.#top;
     const at = { x: act.x, y: act.y - down };
-    // In both directions at once: most places scroll in none.
-    const forth = await this.#turn(act, nudge, nudge);
-    const ofPage = (forth.page?.top ?? 0) - start;
-    if (ofPage === 0 && (await this.#paneBetween(before, forth, at))) {
-      const pane = await this.#confirm(act, at, 1, await this.#turn(act, -nudge, -nudge));
-      if (pane) return { ...pane, box: { ...pane.box, y: pane.box.y + down } };
-    }
-    // Where the page went on, no pane can; one at its end may still go back.
-    const turned = this.#last!;
-    const back = await this.#turn(act, -nudge - ofPage, -nudge - ofPage);
-    const pageBack = (back.page?.top ?? 0) - (turned.page?.top ?? 0);
-    const isPane = pageBack === 0 && (await this.#paneBetween(turned, back, at)) !== undefined;
-    const pane = isPane ? await this.#confirm(act, at, -1, await this.#turn(act, nudge, nudge)) : undefined;
-    const astray = (this.#last!.page?.top ?? 0) - start;
-    if (astray !== 0) await this.#turn(act, 0, -astray);
-    return pane && { ...pane, box: { ...pane.box, y: pane.box.y + down } };
-  }
-
-  /** Which way something scrolls at a point, from what the window shows before it. */
-  async #confirm(act: Point, at: Point, sign: 1 | -1, before: Picture): Promise<Pane | undefined> {
-    for (const { along, dx, dy } of ways) {
-      const once = await this.#turn(act, sign * dx, sign * dy);
-      const box = await this.#paneBetween(before, once, at);
-      await this.#turn(act, -sign * dx, -sign * dy);
-      if (box) return { at: act, box, along };
+    // In both directions at once, then back: most places scroll in none.
+    for (const sign of [1, -1]) {
+      const after = await turnWheel(this.#session, act, sign * nudge, sign * nudge);
+      const box = await this.#changed(before, after, at);
+      if (after.image.equals(before.image)) continue;
+      const back = await turnWheel(this.#session, act, -sign * nudge, -sign * nudge);
+      if (!box || after.page?.top !== before.page?.top) continue;
+      for (const { along, dx, dy } of ways) {
+        const once = await turnWheel(this.#session, act, sign * dx, sign * dy);
+        const own = await this.#changed(back, once, at);
+        await turnWheel(this.#session, act, -sign * dx, -sign * dy);
+        if (own) return { at: act, box: { ...own, y: own.y + down }, along };
+      }
     }
     return undefined;
   }
 }
 
-/** Panes by address and layout, shared between sessions: a page that is seen again scrolls as it did. */
+/**
+ * Panes by address and all that a screen says, shared between sessions. Not by layout: a list that has just grown
+ * beyond its pane looks alike from afar.
+ */
 const known = new LRUCache<string, Pane[]>({ max: 256, ttl: 30 * 60_000 });
 
-/** The panes of a screen, the page itself first where the picture shows a part of it. */
+const keyOf = ({ address, picture: { width, height }, scene: { fingerprint } }: SessionView): string =>
+  `${address} ${fingerprint.content} ${width} ${height}`;
+
+/** The panes of a screen, as far as they are known without a search. */
+export const knownPanes = ({ screen }: Session, view: SessionView): Pane[] | undefined =>
+  screen.capabilities.has('scroll') && !view.dialog ? known.get(keyOf(view)) : [];
+
+/** The panes of a screen that can scroll, the page itself first where the picture shows a part of it. */
 export async function findPanes(session: Session, view: SessionView, moving: Box[]): Promise<Pane[]> {
-  if (!session.screen.capabilities.has('scroll') || view.dialog) return [];
-  const { width, height } = view.picture;
-  const key = `${view.address} ${view.scene.fingerprint.layout} ${width} ${height}`;
-  const panes = known.get(key) ?? (await searchPanes(session, view, moving));
-  known.set(key, panes);
+  const panes = await searchPanes(session, view, moving);
+  known.set(keyOf(view), panes);
   return panes;
 }
 
@@ -243,17 +199,14 @@ async function searchPanes(session: Session, view: SessionView, moving: Box[]): 
   const panes: Pane[] = [];
   const { picture, scene } = view;
   const shows = visibleOf(view);
-  const isTall = picture.height > shows.height;
   // Even a page that the picture shows as a whole may grow when its end is reached.
-  if (isTall && !scene.regions.some(({ kind }) => kind === 'dialog'))
+  if (picture.height > shows.height && !scene.regions.some(({ kind }) => kind === 'dialog'))
     panes.push({ at: centrePixel(shows), box: shows, along: 'down', isPage: true });
   const search = new Search(session, view, moving);
-  const points = pointsIn(view);
-  if (!isTall && !(await search.anyAt(points))) return panes;
   await search.watch(centrePixel(shows));
-  for (const at of points) {
+  for (const at of pointsIn(view)) {
     if (panes.some((pane) => !pane.isPage && containsPoint(pane.box, at))) continue;
-    if (!containsPoint(shows, at)) await search.reveal(at);
+    if (!containsPoint(shows, at)) await session.screen.reveal?.(at);
     const pane = await search.at(at);
     const isKnown = pane && panes.some((other) => !other.isPage && overlap(other.box, pane.box) > 0.7);
     if (pane && !isKnown) panes.push(pane);

@@ -20,7 +20,7 @@ import { Cover } from '#worker/guardrails/redact.ts';
 import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
-import { besideMotion, findPanes, type Pane } from '../looking/panes.ts';
+import { besideMotion, findPanes, knownPanes, type Pane } from '../looking/panes.ts';
 import type { Whole } from '../looking/whole-view.ts';
 import { Halt, sentence } from './halt.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
@@ -111,8 +111,6 @@ export class Track {
   readonly #cover: Cover;
   readonly #began = performance.now();
   readonly #changing = new Set<number>();
-  /** By layout. */
-  readonly #panes = new Map<string, Pane[]>();
   #acts = 0;
   #leavesDialog = false;
   #askedIn: number | undefined;
@@ -264,13 +262,11 @@ export class Track {
 
   /** What scrolls on this screen. */
   async panes(): Promise<Pane[]> {
-    const { layout } = this.view.scene.fingerprint;
-    const known = this.#panes.get(layout);
+    const known = knownPanes(this.session, this.view);
     if (known) return known;
     const panes = await this.in('observe', () =>
       findPanes(this.session, this.view, this.rest?.animated ?? []),
     );
-    this.#panes.set(layout, panes);
     await this.lookAgain();
     return panes;
   }
