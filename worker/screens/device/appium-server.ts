@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -131,6 +131,17 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
   clearTimeout(timer);
 }
+
+/** Whether a server is still there: one that was killed refuses connections before `ended` tells. */
+export const takesConnections = ({ port }: AppiumServer): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,9 @@
-import { connect as connectTo } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 import { findSdk, listDevices, removeForwards, runsVersion, type ConnectedDevice } from './android-sdk.ts';
-import { findAppium, launchAppium, type AppiumServer } from './appium-server.ts';
+import { findAppium, launchAppium, takesConnections, type AppiumServer } from './appium-server.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { openDevice } from './index.ts';
 import { Leases } from './leases.ts';
@@ -188,9 +187,7 @@ export class Devices {
   /** The server of this process for a platform, started at the first call, and anew once it is gone. */
   async #server(platform: 'android' | 'ios'): Promise<AppiumServer> {
     const known = this.#servers.get(platform);
-    // One that was killed refuses connections before its end is told here.
-    if (known && !(await takesConnections(await known)) && this.#servers.get(platform) === known)
-      this.#servers.delete(platform);
+    if (known && !(await takesConnections(await known))) this.#forget(platform, known);
     return this.#servers.get(platform) ?? this.#start(platform);
   }
 
@@ -203,11 +200,15 @@ export class Devices {
     this.#servers.set(platform, starting);
     // One that has ended by itself is started anew for the next session.
     void starting.then(
-      ({ ended }) =>
-        ended.then(() => this.#servers.get(platform) === starting && this.#servers.delete(platform)),
+      ({ ended }) => ended.then(() => this.#forget(platform, starting)),
       () => {},
     );
     return starting;
+  }
+
+  #forget(platform: 'android' | 'ios', server: Promise<AppiumServer>): void {
+    // Another one may have been started since.
+    if (this.#servers.get(platform) === server) this.#servers.delete(platform);
   }
 
   async #launch(platform: 'android' | 'ios'): Promise<AppiumServer> {
@@ -256,16 +257,6 @@ async function connectedAndroids(
   const there = connected.map(({ udid, version, apiLevel }) => `${udid} runs ${version}, API ${apiLevel}`);
   throw noDevice('android', `none runs Android ${osVersion} (${there.join('; ')}).`);
 }
-
-const takesConnections = ({ port }: AppiumServer): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connectTo(port, '127.0.0.1');
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
 
 /** A server that does not answer is said at once: opening a session on it would be tried for minutes. */
 async function requireServer(platform: 'android' | 'ios', url: string): Promise<void> {
