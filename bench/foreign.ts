@@ -4,11 +4,7 @@ import { appsFolder, type ForeignApp } from './foreign/app.ts';
 import { checkFaults } from './foreign/check.ts';
 import { exploreApp, minutesFor, type Explored, type ForeignIssue } from './foreign/explore.ts';
 import { fingerprintOf, isAbout, type ForeignFault } from './foreign/fault.ts';
-import { gentelellaFaults } from './foreign/faults/gentelella.ts';
-import { nodeRedFaults } from './foreign/faults/node-red.ts';
-import { npmDocsFaults } from './foreign/faults/npm-docs.ts';
-import { tiddlywikiFaults } from './foreign/faults/tiddlywiki.ts';
-import { verdaccioFaults } from './foreign/faults/verdaccio.ts';
+import { foreignFaults } from './foreign/faults/index.ts';
 import { gentelella } from './foreign/gentelella.ts';
 import { nodeRed } from './foreign/node-red.ts';
 import { npmDocs } from './foreign/npm-docs.ts';
@@ -19,13 +15,6 @@ import { installPackages } from './packages.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 
 const apps: readonly ForeignApp[] = [gentelella, npmDocs, nodeRed, tiddlywiki, verdaccio];
-const foreignFaults = [
-  ...gentelellaFaults,
-  ...npmDocsFaults,
-  ...nodeRedFaults,
-  ...tiddlywikiFaults,
-  ...verdaccioFaults,
-];
 
 const oneLine = ({ issues }: Explored) =>
   issues.map(({ title, oracle }) => `${oracle}: ${title}`).join(' | ') || 'nothing';

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { foreignFaults } from '../bench/foreign/faults/index.ts';
+import { loadApps } from '../bench/unseen/sets.ts';
+import { faults as shopFaults } from '#demo/faults.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -57,7 +61,20 @@ function shopNames(): string[] {
   return [brand, ...products];
 }
 
-const names = [...new Set([...installedApps(), ...appFolders(), ...shopNames()])];
+/** What people call apps and what they are made of, where their packages are called or spelled otherwise. */
+const spoken = [
+  'todo-mvc',
+  'backbone',
+  'admin-js',
+  'mail-dev',
+  'trello',
+  'spreadsheet',
+  'jspreadsheet',
+  'tiddly-wiki',
+];
+
+const ownNames = [...new Set([...installedApps(), ...spoken, ...shopNames()])];
+const names = [...new Set([...ownNames, ...appFolders()])];
 
 /** A name in any spelling: node-red, Node-RED, “node red”. */
 const spelling = (name: string): RegExp => {
@@ -65,6 +82,8 @@ const spelling = (name: string): RegExp => {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${parts.join(String.raw`[-_ &]*`)}(?![\p{L}\p{N}])`, 'iu');
 };
 const known = names.map((name) => ({ name, pattern: spelling(name) }));
+/** Without the folders, many of which are called after a kind of fault. */
+const ownPatterns = ownNames.map(spelling);
 
 /** The rooms that have to know an app by what it does. Their tests may show any screens. */
 const rooms = ['explore', 'oracles', 'app-model'];
@@ -97,5 +116,87 @@ describe('what finds bugs knows no app by its name', () => {
 
   it.each(files)('%s', (file) => {
     expect(namedIn(read(file))).toEqual([]);
+  });
+});
+
+/** What so many apps say that a rule may know it. */
+const ordinary: ReadonlySet<string> = new Set([
+  'add to cart',
+  'card number',
+  'create account',
+  'create an account',
+  'internal server error',
+  'invalid date',
+  'low to high',
+  '[object object]',
+  'page not found',
+  'place order',
+  'security code',
+  'sign in',
+  'sign out',
+  'something went wrong',
+  'sort by',
+  'thank you',
+]);
+
+interface Literal {
+  at: string;
+  text: string;
+}
+
+/** The patterns and texts in a source file, without the escapes of a pattern. */
+function literalsOf(file: string): Literal[] {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const found: Literal[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node) || ts.isStringLiteralLike(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push({
+        at: `${file}:${line + 1}`,
+        text: node.text.replaceAll(/\\[bBsSwWdD]/g, ' '),
+      });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const literals = readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
+  .filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/(?:^|[\\/])testing[\\/]/.test(file),
+  )
+  .flatMap((file) => literalsOf(join('worker', file)));
+
+/** What stands in quotation marks, in lower case: names of several words only, as one word means many things. */
+const quotedIn = (text: string): string[] =>
+  [...text.matchAll(/[“"]([^”"]+)[”"]/g)]
+    .map((match) => match[1]!.toLowerCase())
+    .filter((label) => /\p{L}\s\p{L}/u.test(label));
+
+describe('the engine’s rules', () => {
+  it('name no app that they are measured on', () => {
+    expect(literals.length).toBeGreaterThan(1000);
+    expect(literals.filter(({ text }) => ownPatterns.some((pattern) => pattern.test(inWords(text))))).toEqual(
+      [],
+    );
+  });
+
+  it('know no label of an app that they are measured on', async () => {
+    const told = [
+      ...(await loadApps()).flatMap(({ app, faults }) => [
+        app.describes,
+        ...faults.map(({ shows }) => shows),
+      ]),
+      ...foreignFaults.map(({ shows }) => shows),
+      ...shopFaults.flatMap(({ title, reproduce }) => [title, ...reproduce]),
+    ];
+    const labels = new Set(told.flatMap(quotedIn).filter((label) => !ordinary.has(label)));
+    expect(labels.size).toBeGreaterThan(50);
+    const offences = literals.flatMap(({ at, text }) => {
+      const words = text.toLowerCase();
+      return [...labels].filter((label) => words.includes(label)).map((label) => `${at} knows “${label}”`);
+    });
+    expect(offences).toEqual([]);
   });
 });
