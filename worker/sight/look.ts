@@ -6,6 +6,7 @@ import { partCarets } from './marks/carets.ts';
 import { dotGrid } from './marks/dot-grid.ts';
 import { findInk, type InkMap } from './marks/ink.ts';
 import { findLettering } from './marks/lettering.ts';
+import { isGrain } from './marks/grain.ts';
 import { groupLines, type RawLine } from './marks/lines.ts';
 import { decode, type Raster } from './pixels/raster.ts';
 import { rimPieces, rulePieces } from './marks/rims.ts';
@@ -78,7 +79,7 @@ export async function analyse(
       widgets.chevrons.has(id) ||
       widgets.frames.has(id);
     const grouped = groupLines(
-      ink.marks.filter((m) => !taken(m.id)),
+      ink.marks.filter((m) => !taken(m.id) && !isGrain(raster, ink, m)),
       ink.rules,
       map.surfaces,
       raster.height,

@@ -6,7 +6,10 @@ import type { Pixels } from './raster.ts';
 const tile = 16;
 /** In a texture, at least this share of neighbouring pixels differ, by no more than this in all, 0…255. */
 const [leastGrain, maxRange] = [0.35, 28];
-/** A picture is textured where at least this share of its squares are. */
+/**
+ * A picture is textured where at least this share of its squares are grainy and of one colour: those of a
+ * photograph have many.
+ */
 const leastShare = 0.15;
 /** Fewer runs a pixel than this have no texture. */
 const leastRuns = 0.05;
@@ -21,28 +24,41 @@ const red = (colour: number): number => (colour >> 16) & 255;
 const green = (colour: number): number => (colour >> 8) & 255;
 const blue = (colour: number): number => colour & 255;
 
-/** Whether a square is of a texture: neither flat, nor anything drawn on it. */
-function isGrainy({ px, width, height }: Pixels, x0: number, y0: number): boolean {
+/**
+ * The colour of a square of a texture, in steps of 16 levels; undefined where it is flat, or something is drawn
+ * on it.
+ */
+function grainOf({ px, width, height }: Pixels, x0: number, y0: number): number | undefined {
   const [x1, y1] = [Math.min(width, x0 + tile), Math.min(height, y0 + tile)];
+  const pixels = (x1 - x0) * (y1 - y0);
   let [changes, low, high] = [0, 255, 0];
+  let [r, g, b] = [0, 0, 0];
   for (let y = y0; y < y1; y++)
-    for (let x = x0 + 1, at = y * width + x; x < x1; x++, at++) {
-      const level = green(px[at]!);
+    for (let x = x0, at = y * width + x; x < x1; x++, at++) {
+      const colour = px[at]!;
+      const level = green(colour);
       low = Math.min(low, level);
       high = Math.max(high, level);
-      if (high - low > maxRange) return false;
-      if (px[at] !== px[at - 1]) changes++;
+      if (high - low > maxRange) return undefined;
+      if (x > x0 && colour !== px[at - 1]) changes++;
+      r += red(colour);
+      g += level;
+      b += blue(colour);
     }
-  return changes >= leastGrain * (x1 - x0) * (y1 - y0);
+  if (changes < leastGrain * pixels) return undefined;
+  const step = (sum: number) => Math.floor(sum / pixels / 16);
+  return (step(r) << 8) | (step(g) << 4) | step(b);
 }
 
 function isTextured(picture: Pixels): boolean {
   const across = Math.ceil(picture.width / tile);
   const all = across * Math.ceil(picture.height / tile);
-  let grainy = 0;
-  for (let n = 0; n < all; n++)
-    if (isGrainy(picture, (n % across) * tile, Math.floor(n / across) * tile)) grainy++;
-  return grainy >= leastShare * all;
+  const counts = new Map<number, number>();
+  for (let n = 0; n < all; n++) {
+    const colour = grainOf(picture, (n % across) * tile, Math.floor(n / across) * tile);
+    if (colour !== undefined) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values()) >= leastShare * all;
 }
 
 /** The mean of the pixels around one that differ from it by grain alone. */
