@@ -57,6 +57,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'escape-keeps',
     'kept-on-reload',
     'marks-back',
+    'out-of-line',
     'wordless-entry',
   ],
   'The shop has no fault of this kind yet: how a page is drawn.': [

@@ -4,6 +4,7 @@ import { keptAsTyped } from './kept-as-typed.ts';
 import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
+import { outOfLine } from './out-of-line.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
@@ -15,4 +16,5 @@ export const relationOracles: readonly Oracle[] = [
   marksBack,
   wordlessEntry,
   escapeKeeps,
+  outOfLine,
 ];
