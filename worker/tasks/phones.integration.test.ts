@@ -37,6 +37,7 @@ describe.skipIf(!canSimulate)('an Android build', () => {
   let device: SimulatedDevice | undefined;
   let shop: Awaited<ReturnType<typeof startShop>>;
   let service: Awaited<ReturnType<typeof startService>>;
+  let tested: { testCaseId: string } | undefined;
 
   beforeAll(async () => {
     [adb, shop] = await Promise.all([startAdbServer(), startShop({ port: 0, faults: [] })]);
@@ -97,6 +98,26 @@ describe.skipIf(!canSimulate)('an Android build', () => {
     const run = await service.finished(again.json.runId);
     expect(run).toMatchObject({ status: 'completed', build: { label: '2.4.0 (57)' } });
     expect(run.executions).toMatchObject([{ title: kept.title, status: 'passed' }]);
+    tested = kept;
+  }, 240_000);
+
+  it('whose device drops in mid-test is no failing app', async () => {
+    const { json } = await service.rest('POST', '/runs', {
+      kind: 'custom',
+      testCaseIds: [tested!.testCaseId],
+    });
+    await service.begun(json.runId);
+    await device!.unplug();
+    const run = await service.finished(json.runId);
+    expect(run.executions, JSON.stringify(run.executions)).toMatchObject([
+      { status: 'blocked', class: 'environment' },
+    ]);
+    await device!.plugIn();
+    const again = await service.rest('POST', '/runs', {
+      kind: 'custom',
+      testCaseIds: [tested!.testCaseId],
+    });
+    expect((await service.finished(again.json.runId)).executions).toMatchObject([{ status: 'passed' }]);
   }, 240_000);
 });
 
@@ -221,6 +242,14 @@ async function startService({
       const form = new FormData();
       form.set('file', new File([new Uint8Array(content)], name));
       return rest('POST', '/builds', form);
+    },
+    /** Returns once a test of the run is being carried out. */
+    async begun(runId: string) {
+      for (;;) {
+        const { json } = await rest('GET', `/runs/${runId}`);
+        if (json.executions.some(({ status }: { status: string }) => status === 'running')) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
     },
     /** The run once it has ended. */
     async finished(runId: string) {
