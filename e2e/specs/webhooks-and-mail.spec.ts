@@ -1,4 +1,6 @@
+import { pagePath } from '#server/domain/app/page-address.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { IssuesPage } from '../pages/issues-page.ts';
 import { WebhooksPanel } from '../pages/webhooks-panel.ts';
 
 test('a webhook is added, its secret shown once, and its deliveries told', async ({
@@ -43,6 +45,19 @@ test('a webhook is added, its secret shown once, and its deliveries told', async
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('It is sent again.')).toBeVisible();
+});
+
+test('what webhooks, mails and trackers link to is there', async ({ page, shop, db }) => {
+  const where = { appId: shop.appId };
+  const [run, testCase] = await Promise.all([
+    db.run.findFirstOrThrow({ where }),
+    db.testCase.findFirstOrThrow({ where }),
+  ]);
+  for (const path of [pagePath(shop.appId, 'run', run.id), pagePath(shop.appId, 'test_case', testCase.id)])
+    expect((await page.goto(path))?.status(), path).toBe(200);
+  const [title, id] = Object.entries(shop.issueIds).at(-1)!;
+  await page.goto(pagePath(shop.appId, 'issue', id));
+  await new IssuesPage(page).shows(title);
 });
 
 test('a kept mail is read in the outbox, and reports can be refused', async ({

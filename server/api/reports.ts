@@ -1,4 +1,5 @@
 /** A run's report to take away: one HTML page with its pictures in it, or JUnit XML. */
+import { pageAddress } from '#server/domain/app/page-address.ts';
 import type { AppCtx } from '#server/domain/context.ts';
 import { DomainError, notFound } from '#server/domain/errors.ts';
 import { readReport } from '#server/domain/run/read-report.ts';
@@ -7,7 +8,6 @@ import { writeHtml, type PictureOf } from '#server/domain/run/report/html.ts';
 import { writeJunit } from '#server/domain/run/report/junit.ts';
 import { inApp } from '#server/domain/scope.ts';
 import { getDb } from '#server/platform/db.ts';
-import { getEnv } from '#server/platform/env.ts';
 import { getStorage } from '#server/platform/storage.ts';
 import { getSignedIn } from './auth.ts';
 import { errorResponse } from './http.ts';
@@ -34,7 +34,7 @@ export async function sendReport({
   format: ReportFormat;
 }): Promise<Response> {
   const report = await readReport({ ctx, input: { runId } });
-  const document = documentOf(report, `${getEnv().publicUrl}/${ctx.appId}/runs/${runId}`);
+  const document = documentOf(report, pageAddress(ctx.appId, 'run', runId));
   const body =
     format === 'xml'
       ? writeJunit(document)

@@ -75,7 +75,7 @@ it('tells who wants to know, signed so that the receiver can be sure', async () 
       issueId: 'iss_1',
       title: 'The total is wrong',
       severity: 'High',
-      url: expect.stringContaining(`/${ctx.appId}/issues/iss_1`),
+      url: expect.stringContaining(`/${ctx.appId}/issues?issue=iss_1`),
     },
   });
   const expected = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))

@@ -1,5 +1,5 @@
 import type { App, Run } from '#prisma/generated/client.ts';
-import { getEnv } from '#server/platform/env.ts';
+import { pageAddress } from '../app/page-address.ts';
 import type { AppCtx } from '../context.ts';
 import type { SeverityName } from '../issue/kinds.ts';
 import { bandOf } from '../readiness.ts';
@@ -92,7 +92,7 @@ function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: n
           ...(more > 0 ? [`and ${more} more`] : []),
         ],
       },
-      button: { label: 'Open the report', url: `${getEnv().publicUrl}/${app.id}/runs/${run.id}` },
+      button: { label: 'Open the report', url: pageAddress(app.id, 'run', run.id) },
       footer:
         'You get this mail because you are a member of the organization. Whether reports come by mail is a setting of yours.',
     },

@@ -1,6 +1,7 @@
 /** An issue as a tracker shows it: what happened, how to see it, what speaks for it, and the way back. */
 import type { Issue } from '#prisma/generated/client.ts';
 import { getEnv } from '#server/platform/env.ts';
+import { pageAddress } from '../app/page-address.ts';
 import { FindingEvidenceSchema } from '../finding/schemas.ts';
 
 export type Block =
@@ -73,7 +74,7 @@ export function describeIssue(issue: Issue): TrackedIssue {
     {
       kind: 'link',
       text: `Issue #${issue.number} in Sightread`,
-      url: `${publicUrl}/${issue.appId}/issues?issue=${issue.id}`,
+      url: pageAddress(issue.appId, 'issue', issue.id),
     },
   ];
   return {

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import { addJob } from '#server/jobs/index.ts';
-import { getEnv } from '#server/platform/env.ts';
 import { newId } from '#server/platform/ids.ts';
+import { pageAddress, type Shown } from '../app/page-address.ts';
 import type { Ctx } from '../context.ts';
 import { eventOf } from './events.ts';
 
@@ -12,8 +12,6 @@ export interface Occurrence {
   targetIds: (string | number)[];
   detail: Prisma.InputJsonObject;
 }
-
-const places: Record<string, string> = { run: 'runs', issue: 'issues', test_case: 'tests' };
 
 /**
  * Queues a delivery to each webhook that wants to know, one for each target: they exist if and only if the
@@ -43,7 +41,8 @@ export async function emit({
           [`${targetKind.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`]: targetId,
           ...detail,
           by: { kind: ctx.actor.kind, name: ctx.actor.name },
-          url: `${getEnv().publicUrl}/${appId}/${places[targetKind] ?? ''}/${targetId}`,
+          // Every event is of one of these.
+          url: pageAddress(appId, targetKind as Shown, targetId),
         },
       };
       await ctx.db.webhookDelivery.create({
