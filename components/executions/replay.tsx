@@ -1,6 +1,7 @@
 'use client';
 import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
+import type { Shortcut } from '#components/ui/shortcuts.ts';
 import { useKeys } from '#components/ui/use-keys.ts';
 import { FrameStrip, shownSide, Stage, type Side, type Speed } from './stage.tsx';
 import { Inspector, inspectorTabs, type InspectorTab } from './inspector.tsx';
@@ -9,10 +10,17 @@ import { StepList } from './step-list.tsx';
 
 const playMs = 1200;
 
-/**
- * Three columns about one chosen step. ← → step, space plays, b switches before and after, s shows what was
- * seen, d lays the last green run beside it.
- */
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['←', '→'], does: 'Previous, next step' },
+  { keys: ['Home', 'End'], does: 'First, last step' },
+  { keys: ['Space'], does: 'Play' },
+  { keys: ['B'], does: 'Before, after' },
+  { keys: ['S'], does: 'What was seen' },
+  { keys: ['D'], does: 'Beside the last green run' },
+  { keys: ['F'], does: 'Full screen' },
+];
+
+/** Three columns about one chosen step. */
 export function Replay({ execution }: { execution: Execution }) {
   const [superseded, showSuperseded] = useState(false);
   const steps = superseded ? execution.steps : execution.steps.filter((step) => !step.superseded);
@@ -76,7 +84,7 @@ export function Replay({ execution }: { execution: Execution }) {
         ? {}
         : { ' ': () => play() }),
     }),
-    '[role="tablist"],[role="group"],[role="radiogroup"]',
+    { yields: '[role="tablist"],[role="group"],[role="radiogroup"]', shortcuts },
   );
 
   if (!step) return null;

@@ -4,6 +4,7 @@ import { AppIdProvider } from './app-context.tsx';
 import { useLiveNews } from './live.ts';
 import { LiveStrip } from './live-strip.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { PhoneBar, PhoneTop, Sidebar } from './sidebar.tsx';
 
 export function Frame({
@@ -39,6 +40,7 @@ export function Frame({
       </div>
       <PhoneBar appId={appId} />
       <PaletteHost appId={appId} />
+      <Shortcuts />
     </AppIdProvider>
   );
 }

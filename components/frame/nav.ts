@@ -26,7 +26,7 @@ export interface Place {
   path: string;
   label: string;
   icon: LucideIcon;
-  count?: 'runsAtWork' | 'pendingIssues' | 'tests' | 'suites' | 'screens' | 'scripts';
+  count?: 'runsAtWork' | 'pendingIssues' | 'tests' | 'heals' | 'suites' | 'screens' | 'scripts';
   live?: boolean;
 }
 
@@ -35,6 +35,7 @@ export const places: Place[] = [
   { path: '/runs', label: 'Runs', icon: Play, count: 'runsAtWork', live: true },
   { path: '/issues', label: 'Issues', icon: CircleDot, count: 'pendingIssues' },
   { path: '/tests', label: 'Tests', icon: ListChecks, count: 'tests' },
+  { path: '/heals', label: 'Heals', icon: RotateCcw, count: 'heals' },
   { path: '/suites', label: 'Suites', icon: LayoutGrid, count: 'suites' },
   { path: '/map', label: 'Map', icon: MapIcon, count: 'screens' },
   { path: '/scripts', label: 'Scripts', icon: Terminal, count: 'scripts' },
@@ -58,7 +59,6 @@ export interface FartherPlace extends Pick<Place, 'label' | 'icon'> {
 }
 
 export const fartherPlaces: FartherPlace[] = [
-  { path: '/heals', label: 'Heals', icon: RotateCcw, under: '/tests' },
   { path: '/tests/new', label: 'New test', icon: Sparkle },
   { path: '/scripts?script=new', label: 'New script', icon: Terminal },
   { path: '/settings/usage', label: 'Usage and budgets', icon: ChartNoAxesColumn },

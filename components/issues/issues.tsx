@@ -7,6 +7,7 @@ import { useTRPC } from '#components/frame/trpc.ts';
 import { Empty, Failure, Loading } from '#components/patterns/states.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cn } from '#components/ui/cn.ts';
+import type { Shortcut } from '#components/ui/shortcuts.ts';
 import { useKeys } from '#components/ui/use-keys.ts';
 import type { SeverityName } from '#server/domain/issue/kinds.ts';
 import { isFiltered, issueParsers, listInput } from './filters.ts';
@@ -20,6 +21,16 @@ import { useTriage, type TriageAct } from './use-triage.ts';
 
 /** With so few left to go to by keyboard the next ones are asked for. */
 const fewAhead = 6;
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['J', 'K'], does: 'Next, previous issue' },
+  { keys: ['A'], does: 'Approve' },
+  { keys: ['R'], does: 'Reject' },
+  { keys: ['E'], does: 'Resolve' },
+  { keys: ['P'], does: 'Push to the tracker' },
+  { keys: ['X'], does: 'Choose for acting on several' },
+  { keys: ['Z'], does: 'Undo' },
+];
 
 /** The mail client of bugs: list at the left, the whole case at the right, everything by keyboard. */
 export function Issues({ appId }: { appId: string }) {
@@ -76,16 +87,19 @@ export function Issues({ appId }: { appId: string }) {
   };
 
   const target = chosen.size > 0 ? [...chosen] : shownId ? [shownId] : [];
-  useKeys(() => ({
-    j: () => go(1),
-    k: () => go(-1),
-    a: () => begin('approve', target),
-    r: () => begin('reject', target),
-    e: () => begin('resolve', target),
-    p: () => pushAll(target),
-    z: () => void triage.undo(),
-    x: () => shownId && choose(shownId),
-  }));
+  useKeys(
+    () => ({
+      j: () => go(1),
+      k: () => go(-1),
+      a: () => begin('approve', target),
+      r: () => begin('reject', target),
+      e: () => begin('resolve', target),
+      p: () => pushAll(target),
+      z: () => void triage.undo(),
+      x: () => shownId && choose(shownId),
+    }),
+    { shortcuts },
+  );
 
   const clear = () => void setView({ type: null, severity: null, run: null, q: null });
   return (

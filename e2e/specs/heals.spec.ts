@@ -17,7 +17,11 @@ test('a heal is read with its pictures, accepted, taken back and refused', async
   const steps = async () =>
     (await db.testCase.findUniqueOrThrow({ where: { id: shop.testIds[title]! } })).steps;
   await page.goto(`/${shop.appId}/tests`);
-  await page.getByRole('link', { name: '1 heal to review' }).click();
+  await expect(page.getByRole('link', { name: '1 heal to review' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Heals/ })
+    .click();
   await expect(heals.heal(title)).toContainText(`Before: ${was}`);
   await expect(heals.heal(title)).toContainText(`After: ${is}`);
   await expect(heals.heal(title).getByRole('img', { name: /The screen (before|after) step 2/ })).toHaveCount(

@@ -22,6 +22,13 @@ test('triage by keyboard: approve, undo, reject with a reason, undo, resolve', a
   await expect(issues.detail.getByText('$64.00 + $48.00 + $6.00 shipping make $118.00.')).toBeVisible();
   await expectAccessible();
 
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Approve')).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+
   await page.keyboard.press('a');
   await issues.hasState(total, 'Approved');
   await expect(page.getByText('1 issue approved.')).toBeVisible();

@@ -16,7 +16,7 @@ const number = (n: number) => n.toLocaleString('en-GB');
 const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
     month: 'short',
-    year: '2-digit',
+    year: 'numeric',
     timeZone: 'UTC',
   });
 /** The service's time is what every run costs; money only where a model was asked. */
