@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { withNewPerson } from '#worker/agent/test-persona.ts';
 import { replayTrail } from '#worker/agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
-import { judgeStep, oracleNamed } from './index.ts';
+import { judgeStep } from './index.ts';
 import { doingOf, minimise } from './minimise.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
-import { isInconclusive } from './proof.ts';
+import { isInconclusive, needsShortTrail } from './proof.ts';
 import type { Candidate } from './types.ts';
 
 export interface ConfirmOptions {
@@ -117,8 +117,8 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
   return steps.slice(first, at + 2);
 }
 
-/** A layout fault needs at most this many steps. */
-const maxForLooks = 10;
+/** A trail of more steps is long. */
+const maxShort = 10;
 
 /** Replays a candidate from clean sessions. Returns how often it was reproduced, and with which trail. */
 export async function confirm({
@@ -168,13 +168,8 @@ export async function confirm({
     proven = await repeat(way, shown);
     break;
   }
-  // Layout depends little on steps long before: what no shorter trail reproduces was a misreading.
-  if (
-    !proven &&
-    oracleNamed(candidate.oracle)?.layoutOnly &&
-    ways.length > 0 &&
-    trail.steps.length > maxForLooks
-  )
+  // What no shorter trail reproduces was a misreading.
+  if (!proven && needsShortTrail(candidate.oracle) && ways.length > 0 && trail.steps.length > maxShort)
     return { tries: ways.length, reproduced: 0, trail };
   proven ??= await repeat(trail);
   const { shown, ...confirmation } = (await minimised(proven)) ?? proven;

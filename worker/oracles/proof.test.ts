@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { oracles } from './index.ts';
-import { isProven, isInconclusive } from './proof.ts';
+import { isProven, isInconclusive, needsShortTrail } from './proof.ts';
 import { box, line, scene, step, view } from './testing/steps.ts';
+
+it('asks for a short trail where a claim is about how a page is built or drawn', () => {
+  expect(['accessibility', 'low-contrast', 'out-of-line'].map(needsShortTrail)).toEqual([true, true, true]);
+  expect(['arithmetic', 'kept-on-reload', 'assertion'].map(needsShortTrail)).toEqual([false, false, false]);
+});
 
 it('takes a majority of the replays for a proof, and all of them where something is said never to happen', () => {
   expect(isProven('arithmetic', { tries: 2, reproduced: 2 })).toBe(true);

@@ -17,6 +17,12 @@ export const isProven = (
   reproduced <= tries &&
   (reproduced === tries || !oracleNamed(oracle)?.proof?.everyReplay);
 
+/** Whether findings of the oracle with this name are proven by short trails or not at all. */
+export const needsShortTrail = (oracle: string): boolean => {
+  const { layoutOnly = false, proof } = oracleNamed(oracle) ?? {};
+  return layoutOnly || (proof?.shortTrails ?? false);
+};
+
 /**
  * Whether a replay that missed the fault is inconclusive; `shown` are the steps of one that reproduced it.
  */

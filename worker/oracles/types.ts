@@ -49,6 +49,11 @@ export interface OracleInput {
 export interface Proof {
   /** For claims that something never happens or never ends: every replay must reproduce it. */
   everyReplay?: true;
+  /**
+   * For claims on how a page is built, which depend little on the steps long before: what no short trail
+   * shows is set aside, without a long replay or another one alone. So it is with `layoutOnly`.
+   */
+  shortTrails?: true;
   /** Whether a replay that missed the fault is inconclusive, compared with one that reproduced it. */
   isInconclusive?(missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean;
 }
@@ -68,8 +73,7 @@ export interface Oracle {
   /** What the explorer does on purpose to provoke the fault. Omitted where ordinary use shows it. */
   provokedBy?: string;
   /**
-   * Judges only layout: skipped where a style sheet failed to load, and set aside without a long replay if
-   * no short trail shows the fault.
+   * Judges only layout: skipped where a style sheet failed to load, and proven by short trails.
    */
   layoutOnly?: true;
   /** Also judges pages of other hosts and of the browser itself. */

@@ -1,5 +1,5 @@
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
-import { isProven, neededReproductions } from '#worker/oracles/proof.ts';
+import { isProven, needsShortTrail, neededReproductions } from '#worker/oracles/proof.ts';
 import type { Session, StepRecord } from '#worker/ports/records.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
@@ -29,7 +29,11 @@ export async function confirmFinding(
     const isBack = isProven(work.candidate.oracle, confirmed);
     const proven = isBack && (!work.isAlone || confirmed.reproduced === confirmed.tries);
     const retries =
-      !proven && !work.isAlone && (await work.wasCrowded()) && (await work.retryAlone(confirmed));
+      !proven &&
+      !work.isAlone &&
+      !needsShortTrail(work.candidate.oracle) &&
+      (await work.wasCrowded()) &&
+      (await work.retryAlone(confirmed));
     if (!retries) await work.conclude({ proven, confirmed });
   } finally {
     await work.close();

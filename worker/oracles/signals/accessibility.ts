@@ -45,6 +45,7 @@ export const accessibility: Oracle = {
   type: 'Accessibility',
   severity: 'Medium',
   severityReason: 'People who don’t see it can’t tell what it does.',
+  proof: { shortTrails: true },
   judge({ step }): Finding[] {
     const kinds = new Map<string, AccessibilityFault[]>();
     for (const fault of step.evidence.accessibility ?? []) {
