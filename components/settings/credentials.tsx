@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
@@ -8,9 +8,9 @@ import { explain, Failure } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field, Input } from '#components/ui/field.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { CredentialForm } from './credential-form.tsx';
 
 type Credential = Outputs['credential']['list'][number];
 
@@ -20,6 +20,7 @@ export function Credentials({ appId, defaultId }: { appId: string; defaultId: st
   const may = useMay();
   const queryClient = useQueryClient();
   const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<Credential>();
   const [deleting, setDeleting] = useState<Credential>();
   const credentials = useQuery(trpc.credential.list.queryOptions({ appId }));
   const makeDefault = useMutation(
@@ -65,6 +66,17 @@ export function Credentials({ appId, defaultId }: { appId: string; defaultId: st
                     Use by default
                   </Button>
                 ) : null}
+                {may('credential.update') ? (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="w-7 justify-center px-0"
+                    aria-label={`Change the credential ${credential.name}`}
+                    onClick={() => setEditing(credential)}
+                  >
+                    <Pencil aria-hidden />
+                  </Button>
+                ) : null}
                 {may('credential.delete') ? (
                   <Button
                     size="sm"
@@ -92,7 +104,19 @@ export function Credentials({ appId, defaultId }: { appId: string; defaultId: st
         title="Add a credential"
         description="The password can’t be shown again after this."
       >
-        <NewCredential appId={appId} close={() => setAdding(false)} />
+        <CredentialForm appId={appId} close={() => setAdding(false)} />
+      </Dialog>
+      <Dialog
+        open={editing !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setEditing(undefined);
+        }}
+        title={`Change the credential “${editing?.name ?? ''}”`}
+        description="What is sealed can’t be shown. What you leave empty stays as it is."
+      >
+        {editing ? (
+          <CredentialForm appId={appId} credential={editing} close={() => setEditing(undefined)} />
+        ) : null}
       </Dialog>
       <Dialog
         open={deleting !== undefined}
@@ -107,64 +131,6 @@ export function Credentials({ appId, defaultId }: { appId: string; defaultId: st
         ) : null}
       </Dialog>
     </SettingsSection>
-  );
-}
-
-function NewCredential({ appId, close }: { appId: string; close: () => void }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [form, setForm] = useState({ name: '', username: '', password: '' });
-  const set = (key: keyof typeof form) => (event: { target: { value: string } }) =>
-    setForm({ ...form, [key]: event.target.value });
-  const create = useMutation(
-    trpc.credential.create.mutationOptions({
-      onSuccess: () => {
-        close();
-        toast.success(`The credential “${form.name}” is sealed and saved.`);
-        void queryClient.invalidateQueries({ queryKey: trpc.credential.pathKey() });
-      },
-    }),
-  );
-  const issues = (create.error?.data as { issues?: Record<string, string> } | null | undefined)?.issues;
-  return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        create.mutate({ appId, ...form });
-      }}
-    >
-      <Field label="Name" hint="How people call it: “Admin”, “Customer with orders”." error={issues?.name}>
-        {(control) => (
-          <Input {...control} value={form.name} onChange={set('name')} required maxLength={80} autoFocus />
-        )}
-      </Field>
-      <Field label="User name or e-mail" error={issues?.username}>
-        {(control) => (
-          <Input {...control} value={form.username} onChange={set('username')} required autoComplete="off" />
-        )}
-      </Field>
-      <Field label="Password" error={issues?.password}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            value={form.password}
-            onChange={set('password')}
-            required
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      {create.error && !issues ? (
-        <p role="alert" className="text-sm text-bad">
-          {explain(create.error.message)}
-        </p>
-      ) : null}
-      <Button type="submit" variant="primary" className="self-start" busy={create.isPending && 'Sealing…'}>
-        Seal and save
-      </Button>
-    </form>
   );
 }
 

@@ -100,7 +100,7 @@ test('settings are saved, and a wrong address keeps what was typed', async ({
   });
 });
 
-test('a credential’s secret never comes back', async ({ page, shop }) => {
+test('a credential’s secret never comes back', async ({ page, shop, expectAccessible }) => {
   const bodies: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/trpc'))
@@ -120,6 +120,21 @@ test('a credential’s secret never comes back', async ({ page, shop }) => {
   expect(bodies.join()).toContain('Bea');
   expect(bodies.join()).not.toContain('never-to-be-seen');
   expect(bodies.join()).not.toContain('sealed');
+  await page.getByRole('button', { name: 'Change the credential Bea' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the credential “Bea”' });
+  await expect(change.getByLabel('User name or e-mail')).toHaveValue('');
+  await change.getByLabel('Secret for one-time codes').fill('no!');
+  await change.getByRole('button', { name: 'Seal and save' }).click();
+  await expect(change.getByText(/shows for an authenticator: letters/)).toBeVisible();
+  await change.getByLabel('Secret for one-time codes').fill('JBSW Y3DP');
+  await change.getByRole('button', { name: 'Add a value' }).click();
+  await change.getByLabel('Name of value 1').fill('pin');
+  await change.getByLabel('Value 1', { exact: true }).fill('1234');
+  await change.getByRole('checkbox', { name: 'One test at a time' }).check();
+  await expectAccessible();
+  await change.getByRole('button', { name: 'Seal and save' }).click();
+  await expect(page.getByText('one test at a time')).toBeVisible();
+
   await page.getByRole('button', { name: 'Delete the credential Bea' }).click();
   await page.getByRole('button', { name: 'Delete the credential', exact: true }).click();
   await expect(page.getByText('The credential “Bea” is deleted.')).toBeVisible();

@@ -8,9 +8,14 @@ import { LocalExplorationInput, localExploration } from '#server/domain/app/loca
 import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
 import { CreateAnyAppInput, CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
-import { CreateCredentialInput, DeleteCredentialInput } from '#server/domain/credential/schemas.ts';
+import {
+  CreateCredentialInput,
+  DeleteCredentialInput,
+  UpdateCredentialInput,
+} from '#server/domain/credential/schemas.ts';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { deleteCredential } from '#server/domain/credential/delete-credential.ts';
+import { updateCredential } from '#server/domain/credential/update-credential.ts';
 import { listCredentials } from '#server/domain/credential/list-credentials.ts';
 import { PageInput } from '#server/domain/pages.ts';
 import { readUsage } from '#server/domain/ledger/read-usage.ts';
@@ -67,6 +72,10 @@ export const credentialRouter = router({
     .meta({ act: 'credential.create' })
     .input(CreateCredentialInput)
     .mutation(({ ctx, input: { appId: _, ...input } }) => createCredential({ ctx, input })),
+  update: appProcedure
+    .meta({ act: 'credential.update' })
+    .input(UpdateCredentialInput)
+    .mutation(({ ctx, input: { appId: _, ...input } }) => updateCredential({ ctx, input })),
   delete: appProcedure
     .meta({ act: 'credential.delete' })
     .input(DeleteCredentialInput)

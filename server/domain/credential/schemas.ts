@@ -24,4 +24,9 @@ export const CreateCredentialInput = SecretSchema.extend({
   exclusive: z.boolean().default(false),
 });
 
+/** What is left out stays as it is. */
+export const UpdateCredentialInput = CreateCredentialInput.extend({ exclusive: z.boolean() })
+  .partial()
+  .extend({ credentialId: z.string() });
+
 export const DeleteCredentialInput = z.object({ credentialId: z.string() });

@@ -4,6 +4,9 @@ import { seedApp } from '#server/platform/testing/seed.ts';
 import { getApp } from '../app/read-apps.ts';
 import { updateApp } from '../app/update-app.ts';
 import { createCredential } from '../credential/create-credential.ts';
+import { openCredential } from '../credential/open-credential.ts';
+import { UpdateCredentialInput } from '../credential/schemas.ts';
+import { updateCredential } from '../credential/update-credential.ts';
 import { createRun } from '../run/create-run.ts';
 import { RunSettingsSchema } from '../run/schemas.ts';
 import { UpdateTestCaseInput } from '../test-case/schemas.ts';
@@ -214,6 +217,28 @@ describe('what a saved test names', () => {
     await expect(
       save(id, { credentialId: plain.id, steps: ['Type "{{totp}}" in "Code"'] }),
     ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+  test('a credential is changed in parts, and what is left out stays sealed', async () => {
+    const { id } = await createCredential({
+      ctx,
+      input: { name: 'Cleo', username: 'cleo', password: 'secret-3', extra: { pin: '1234', shop: 'north' } },
+    });
+    const changed = await updateCredential({
+      ctx,
+      input: UpdateCredentialInput.parse({ credentialId: id, password: 'secret-4', extra: { pin: '9' } }),
+    });
+    expect(changed).toMatchObject({ id, name: 'Cleo', exclusive: false });
+    expect(JSON.stringify(changed)).not.toContain('secret');
+    expect(await openCredential({ ctx, credentialId: id })).toEqual({
+      username: 'cleo',
+      password: 'secret-4',
+      extra: { pin: '9', shop: 'north' },
+    });
+    const entry = await database.db.auditEvent.findFirstOrThrow({ where: { action: 'credential.update' } });
+    expect(JSON.stringify(entry.detail)).not.toMatch(/secret-|"9"/);
+    await expect(
+      updateCredential({ ctx, input: { credentialId: 'crd_none', name: 'X' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
   test('an authenticator secret that is none is refused', async () => {
     await expect(
