@@ -132,6 +132,25 @@ describe('signals', () => {
     ).toEqual([]);
   });
 
+  it('an error of a script by what a person meets, with its own words below', async () => {
+    const evidence = { exceptions: [{ message: 'x is not a function', at: 1 }] };
+    const press = { act: { kind: 'press' as const, at: { x: 9, y: 9 } }, intent: 'Click "Save"', evidence };
+    const issues = async (one: Parameters<typeof step>[0]) =>
+      (await judgeStep({ step: step(one), earlier: [], trail: { start: site, steps: [] } })).filter(
+        ({ oracle }) => oracle === 'uncaught-exception',
+      );
+    expect(await issues({ before: at('/'), after: at('/'), same: true, ...press })).toMatchObject([
+      {
+        title: 'Click "Save" does nothing: a script of the page stops',
+        severity: 'High',
+        observed: 'The page threw “x is not a function”.',
+      },
+    ]);
+    expect(await issues({ before: at('/'), after: at('/'), same: false, ...press })).toMatchObject([
+      { title: 'A script of the page stops after: Click "Save"', severity: 'Medium' },
+    ]);
+  });
+
   it('nothing of what the browser says of its own transitions', async () => {
     const exception = (message: string) => ({ exceptions: [{ message, at: 1 }] });
     expect(

@@ -1,6 +1,7 @@
 import { withoutNumbers } from '#worker/core/words.ts';
-import { sameOrigin, signature } from '#worker/facts/routes.ts';
-import type { Oracle } from '../types.ts';
+import { routePath, sameOrigin, signature } from '#worker/facts/routes.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Finding, Oracle } from '../types.ts';
 
 /** Only stack frames in the app's own scripts count; a third-party widget is not the app's bug. */
 const ownStack = (stack: string | undefined, address: string): boolean => {
@@ -19,6 +20,19 @@ const frame = (stack: string | undefined): string =>
  */
 const ofTheBrowser = /ResizeObserver loop|ViewTransition|Transition was (?:aborted|skipped)/;
 
+/** What a person meets: an act without effect costs more than one that did what it was to do. */
+function metBy({ act, intent, difference, after }: StepRecord): Pick<Finding, 'title'> & Partial<Finding> {
+  if (act?.kind === 'navigate' || act?.kind === 'reload')
+    return { title: `A script of the page stops as ${routePath(after.address)} is opened` };
+  if (difference?.same) return { title: `${intent} does nothing: a script of the page stops` };
+  return {
+    title: `A script of the page stops after: ${intent}`,
+    severity: 'Medium',
+    severityReason:
+      'The act has an effect, but whatever the script was to do after this line did not happen.',
+  };
+}
+
 export const uncaughtException: Oracle = {
   name: 'uncaught-exception',
   describes: 'A script of the page throws and nobody catches it',
@@ -34,7 +48,7 @@ export const uncaughtException: Oracle = {
           withoutNumbers(message.split('\n')[0]!.replace(/https?:\/\/\S+/g, '#')),
           withoutNumbers(frame(stack)),
         ),
-        title: `Uncaught error: ${message.split('\n')[0]!.slice(0, 90)}`,
+        ...metBy(step),
         expected: `${step.intent} runs without a script error.`,
         observed: `The page threw “${message.split('\n')[0]}”.`,
         address: step.after.address,
