@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgeStep } from '../index.ts';
 import { site, at, names, typed } from '../testing/judged.ts';
 import { box, control, line, red, request, scene, step, target } from '../testing/steps.ts';
 
@@ -85,6 +86,34 @@ describe('what was filled in', () => {
       );
     expect(await back()).toEqual(['lost-input']);
     expect(await back('Besson 968')).toEqual([]);
+  });
+
+  it('rates what is lost on the way back by how much it is', async () => {
+    const severityOf = async (...values: string[]) => {
+      const page = (filled: boolean) =>
+        at(
+          '/order',
+          scene(
+            [line('Your order', box(40, 20))],
+            values.map((value, n) => field(`Field ${n}`, filled ? value : undefined, 60 + n * 60)),
+          ),
+        );
+      const next = at('/order/next', scene([line('Nearly done', box(40, 40))]));
+      const back = step({
+        before: next,
+        after: page(false),
+        trail: { kind: 'press', target: target('Back') },
+      });
+      const earlier = [
+        ...values.map((value, n) => typed(`Field ${n}`, value, '/order')),
+        step({ before: page(true), after: next }),
+      ];
+      const found = await judgeStep({ step: back, earlier, trail: { start: site, steps: [] } });
+      return found.find(({ oracle }) => oracle === 'lost-input')?.severity;
+    };
+    expect(await severityOf('Ada', 'Kiel')).toBe('Medium');
+    expect(await severityOf('Ada', 'Kiel', '24103', '0431')).toBe('High');
+    expect(await severityOf('Ada', 'The third valve sticks when it is cold')).toBe('High');
   });
 
   it('red words that stood there before are no error of the form', async () => {

@@ -176,7 +176,7 @@ export const lostInput: Oracle = {
           'going back',
           `“${unticked[0]!.label}” is not ticked any more.`,
           unticked[0]!,
-          unticked.map(({ label }) => label),
+          unticked.map(({ label }) => ({ label })),
         ),
       ];
     // After the browser's own back, keeping choices is up to the browser.
@@ -188,7 +188,7 @@ export const lostInput: Oracle = {
           'going back',
           `“${list.now.label}” is “${list.now.value}” again, though “${list.chosen}” was chosen.`,
           list.now,
-          [`${list.now.label}: ${list.chosen}`],
+          [{ label: list.now.label, value: list.chosen }],
         ),
       ];
     const typed = typedFor(input, left).filter(
@@ -226,24 +226,39 @@ export const lostInput: Oracle = {
           ? `“${gone[0]!.act.target.label}” and ${gone.length - 1} more are empty.`
           : `“${gone[0]!.act.target.label}” is empty.`,
         gone[0]!.field!,
-        gone.map(({ act }) => `${act.target.label}: ${act.text}`),
+        gone.map(({ act }) => ({ label: act.target.label, value: act.text })),
       ),
     ];
   },
 };
+
+/** What a form forgot: a field and what stood in it, or a box that was ticked. */
+interface Lost {
+  label: string;
+  value?: string;
+}
+
+/** So many values take a while to fill in again. */
+const manyValues = 4;
+
+const isDear = (lost: Lost[]): boolean =>
+  lost.length >= manyValues || lost.some(({ value = '' }) => value.length >= ofSentence);
 
 const lost = (
   { after }: StepRecord,
   how: 'an error' | 'going back',
   observed: string,
   at: Control,
-  texts: string[],
+  forgotten: Lost[],
 ): Finding => ({
   signature: signature('lost-input', routePath(after.address), how),
+  ...(how === 'going back' && !isDear(forgotten)
+    ? { severity: 'Medium', severityReason: 'The user has to fill in a few values again.' }
+    : {}),
   title: `The form at ${routePath(after.address)} forgets what was filled in after ${how}`,
   expected: 'What was filled in is still there.',
   observed,
   box: at.box,
   address: after.address,
-  evidence: { texts },
+  evidence: { texts: forgotten.map(({ label, value }) => (value ? `${label}: ${value}` : label)) },
 });
