@@ -1,9 +1,20 @@
+import { alike } from '#worker/core/words.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 import { shows } from './kept.ts';
 
 /** A text that is too short may be read by chance. */
 const leastLetters = 4;
+
+/** A reading that is this like a text is of it, whatever the caret beside it was read as, 0…1. */
+const sameText = 0.6;
+
+/** Whether a screen shows a text, be it misread. */
+const mayShow = ({ lines, controls }: Scene, text: string): boolean =>
+  [...lines.map((line) => line.text), ...controls.flatMap(({ value }) => value ?? [])].some(
+    (read) => alike(read, text) >= sameText,
+  );
 
 /** What is typed can be read only once the keyboard is gone. */
 export const keyboardCovers: Oracle = {
@@ -17,8 +28,8 @@ export const keyboardCovers: Oracle = {
     const typed = earlier.at(-1)?.trailStep?.act;
     if (step.act?.kind !== 'hide-keyboard' || typed?.kind !== 'type' || typed.secret) return [];
     const { text, target } = typed;
-    if (text.length < leastLetters || shows(step.before.scene, text) || !shows(step.after.scene, text))
-      return [];
+    if (text.length < leastLetters || !shows(step.after.scene, text)) return [];
+    if (shows(step.before.scene, text) || mayShow(step.before.scene, text)) return [];
     return [
       {
         signature: signature('keyboard-covers-field', routePath(step.after.address), target.label),

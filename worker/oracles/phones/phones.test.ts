@@ -69,6 +69,9 @@ describe('a field under the keyboard', () => {
     expect(await found(hidden(profile()), [typed])).toEqual(['keyboard-covers-field']);
     expect(await found(hidden(profile('Marigold')), [typed])).toEqual([]);
   });
+  it('is not covered where its text is misread beside the caret', async () => {
+    expect(await found(hidden(profile('Marigo1cll')), [typed])).toEqual([]);
+  });
 });
 
 describe('targets', () => {
