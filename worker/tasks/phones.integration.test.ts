@@ -84,7 +84,7 @@ describe.skipIf(!canSimulate)('an Android build', () => {
 
   it('is explored on a device, and tests run on it', async () => {
     device = await startAndroid(adb);
-    const explored = await service.rest('POST', '/runs', { kind: 'discovery', minutes: 0.3 });
+    const explored = await service.rest('POST', '/runs', { kind: 'discovery', minutes: 0.6 });
     expect(explored.status).toBe(202);
     const discovery = await service.finished(explored.json.runId);
     expect(discovery).toMatchObject({ status: 'completed', address: 'app://test.larch.shop/' });

@@ -20,7 +20,7 @@ export function sharedText(scene: Scene, other: Scene): number {
 }
 
 /** Whether a scene shows a text anywhere, in a field or outside of one. */
-export const shows = (scene: Scene, text: string): boolean =>
+const shows = (scene: Scene, text: string): boolean =>
   scene.lines.some((line) => folded(line.text).includes(folded(text))) ||
   scene.controls.some(({ value }) => value !== undefined && folded(value).includes(folded(text)));
 

@@ -2,7 +2,6 @@ import { alike } from '#worker/core/words.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
-import { shows } from './kept.ts';
 
 /** A text that is too short may be read by chance. */
 const leastLetters = 4;
@@ -11,7 +10,7 @@ const leastLetters = 4;
 const sameText = 0.6;
 
 /** Whether a screen shows a text, be it misread. */
-const mayShow = ({ lines, controls }: Scene, text: string): boolean =>
+const shows = ({ lines, controls }: Scene, text: string): boolean =>
   [...lines.map((line) => line.text), ...controls.flatMap(({ value }) => value ?? [])].some(
     (read) => alike(read, text) >= sameText,
   );
@@ -28,8 +27,8 @@ export const keyboardCovers: Oracle = {
     const typed = earlier.at(-1)?.trailStep?.act;
     if (step.act?.kind !== 'hide-keyboard' || typed?.kind !== 'type' || typed.secret) return [];
     const { text, target } = typed;
-    if (text.length < leastLetters || !shows(step.after.scene, text)) return [];
-    if (shows(step.before.scene, text) || mayShow(step.before.scene, text)) return [];
+    if (text.length < leastLetters || shows(step.before.scene, text) || !shows(step.after.scene, text))
+      return [];
     return [
       {
         signature: signature('keyboard-covers-field', routePath(step.after.address), target.label),
