@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { gentelellaFaults } from '../../bench/foreign/faults/gentelella.ts';
-import { nodeRedFaults } from '../../bench/foreign/faults/node-red.ts';
-import { npmDocsFaults } from '../../bench/foreign/faults/npm-docs.ts';
-import { tiddlywikiFaults } from '../../bench/foreign/faults/tiddlywiki.ts';
-import { verdaccioFaults } from '../../bench/foreign/faults/verdaccio.ts';
+import { foreignFaults } from '../../bench/foreign/faults/index.ts';
 import { faults } from '../../demo/faults.ts';
 import { mobileFaults } from '#worker/screens/device/testing/shop/faults.ts';
 import { oracleNamed, oracles } from './index.ts';
 
 const names = oracles.map(({ name }) => name);
 const inShop = faults.flatMap(({ oracle }) => oracle ?? []);
-const inOthers = [gentelellaFaults, nodeRedFaults, npmDocsFaults, tiddlywikiFaults, verdaccioFaults]
-  .flat()
+const inOthers = foreignFaults
   .flatMap((fault) => fault.oracles)
   // The others name what may report them.
   .concat(mobileFaults.filter(({ oracles: own }) => own.length === 1).flatMap((fault) => fault.oracles));
