@@ -13,6 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Field, Input } from '#components/ui/field.tsx';
 import { toast } from '#components/ui/toast.ts';
+import { ArchivedApps } from './archived-apps.tsx';
 import { Email } from './email.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -37,6 +38,7 @@ export function Account() {
       ) : null}
       <Sessions />
       {profile.data ? <MailSettings profile={profile.data} /> : null}
+      <ArchivedApps />
       {profile.data?.operator ? (
         <SettingsSection title="This instance" says="You run it.">
           <Button asChild>

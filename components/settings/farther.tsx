@@ -4,6 +4,7 @@ import { useMay } from '#components/frame/app-context.tsx';
 import { Members } from '#components/members/members.tsx';
 import { SingleSignOn } from '#components/sso/single-sign-on.tsx';
 import { ApiKeys } from './api-keys.tsx';
+import { ArchiveApp } from './archive-app.tsx';
 import { Integrations } from './integrations.tsx';
 import { KeyFeatures } from './key-features.tsx';
 import { Mail } from './mail.tsx';
@@ -24,6 +25,7 @@ export function Farther({ appId }: { appId: string }) {
       <Members appId={appId} />
       {may('sso.write') ? <SingleSignOn appId={appId} /> : null}
       {may('audit.read') ? <AuditLink appId={appId} /> : null}
+      {may('app.archive') ? <ArchiveApp appId={appId} /> : null}
     </>
   );
 }

@@ -36,6 +36,7 @@ export function Settings({ appId }: { appId: string }) {
     'Members',
     ...(may('sso.write') ? ['Single sign-on'] : []),
     ...(may('audit.read') ? ['Audit log'] : []),
+    ...(may('app.archive') ? ['Archive'] : []),
   ];
   useSectionInView(app.data !== undefined);
   return (

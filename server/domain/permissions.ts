@@ -6,6 +6,7 @@ export const permissions = {
   'app.create': ['owner', 'admin'],
   'app.update': ['owner', 'admin'],
   'app.archive': ['owner', 'admin'],
+  'app.delete': ['owner'],
   'credential.create': ['owner', 'admin', 'member'],
   'credential.update': ['owner', 'admin', 'member'],
   'credential.delete': ['owner', 'admin'],
@@ -40,7 +41,8 @@ export type Act = keyof typeof permissions;
 export const actWords: Record<Act, string> = {
   'app.create': 'Add an app',
   'app.update': 'Change an app’s settings',
-  'app.archive': 'Archive an app',
+  'app.archive': 'Archive an app, and bring it back',
+  'app.delete': 'Delete an archived app for good',
   'credential.create': 'Add a credential',
   'credential.update': 'Change a credential',
   'credential.delete': 'Delete a credential',
@@ -97,6 +99,9 @@ export const rolesGivenBy = (role: Role): Role[] =>
   role === 'owner' ? [...roles] : role === 'admin' ? ['admin', 'member', 'viewer'] : [];
 
 export const may = (role: Role, act: Act) => (permissions[act] as readonly Role[]).includes(role);
+
+/** The roles that are allowed an act. */
+export const rolesThatMay = (act: Act): Role[] => [...permissions[act]];
 
 export function requireMay({ role, act }: { role: Role; act: Act }) {
   if (may(role, act)) return;

@@ -2,11 +2,20 @@ import { createAnyApp } from '#server/domain/admin/create-any-app.ts';
 import { listAllApps } from '#server/domain/admin/list-all-apps.ts';
 import { RetryJobInput, retryJob } from '#server/domain/admin/retry-job.ts';
 import { getSystemStatus } from '#server/domain/admin/system-status.ts';
+import { archiveApp, listArchivedApps, restoreApp } from '#server/domain/app/archive-app.ts';
+import { deleteApp } from '#server/domain/app/delete-app.ts';
 import { getAppModel } from '#server/domain/app/app-model.ts';
 import { createApp } from '#server/domain/app/create-app.ts';
 import { LocalExplorationInput, localExploration } from '#server/domain/app/local-exploration.ts';
 import { getApp, getAppPulse, listApps } from '#server/domain/app/read-apps.ts';
-import { CreateAnyAppInput, CreateAppInput, UpdateAppInput } from '#server/domain/app/schemas.ts';
+import {
+  ArchiveAppInput,
+  CreateAnyAppInput,
+  CreateAppInput,
+  DeleteAppInput,
+  RestoreAppInput,
+  UpdateAppInput,
+} from '#server/domain/app/schemas.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
 import {
   CreateCredentialInput,
@@ -41,6 +50,21 @@ export const appsRouter = router({
     .meta({ act: 'app.update' })
     .input(UpdateAppInput)
     .mutation(({ ctx, input: { appId: _, ...input } }) => updateApp({ ctx, input })),
+  archive: appProcedure
+    .meta({ act: 'app.archive' })
+    .input(ArchiveAppInput)
+    .mutation(({ ctx, input }) => archiveApp({ ctx, input })),
+  archived: personProcedure.query(({ ctx }) =>
+    listArchivedApps({ db: getDb(), userId: ctx.signedIn.userId }),
+  ),
+  restore: memberProcedure
+    .meta({ act: 'app.archive' })
+    .input(RestoreAppInput)
+    .mutation(({ ctx, input }) => restoreApp({ ctx, input })),
+  delete: memberProcedure
+    .meta({ act: 'app.delete' })
+    .input(DeleteAppInput)
+    .mutation(({ ctx, input }) => deleteApp({ ctx, input })),
   pulse: appProcedure.query(({ ctx }) => getAppPulse({ ctx })),
   overview: appProcedure.query(({ ctx }) => getOverview({ ctx })),
   usage: appProcedure.input(ReadUsageInput).query(({ ctx, input }) => readUsage({ ctx, input })),

@@ -110,6 +110,11 @@ export const UpdateAppInput = z.object({
   precisionBar: z.number().min(0).max(1).optional(),
 });
 
+/** The name is typed by hand, so that no other app is meant. */
+export const ArchiveAppInput = z.object({ name: z.string().trim() });
+export const RestoreAppInput = z.object({ appId: IdSchema });
+export const DeleteAppInput = z.object({ appId: IdSchema, name: z.string().trim() });
+
 /** The part of an app's settings that the dashboard reads. */
 export const AppSettingsSchema = z
   .looseObject({
