@@ -1,6 +1,7 @@
 'use client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import Link from 'next/link';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
@@ -135,9 +136,7 @@ const Rows = ({ rows }: { rows: Event[] }) => (
             </td>
             <td className="px-3 py-2">
               <span className="font-medium">{event.action}</span>
-              <span className="block font-mono text-xs text-quiet">
-                {event.targetKind} {event.targetId}
-              </span>
+              <TargetOf event={event} />
             </td>
             <td className="px-3 py-2">
               <Detail detail={event.detail} />
@@ -149,6 +148,23 @@ const Rows = ({ rows }: { rows: Event[] }) => (
     </table>
   </div>
 );
+
+/** What was acted on, by its name; by its id where it is gone. */
+function TargetOf({ event: { target, targetKind, targetId } }: { event: Event }) {
+  const id = `${targetKind} ${targetId}`;
+  if (!target) return <span className="block font-mono text-xs text-quiet">{id}</span>;
+  return (
+    <span className="block max-w-72 truncate text-quiet" title={`${target.name} (${id})`}>
+      {target.path ? (
+        <Link href={target.path} className="hover:text-text hover:underline">
+          {target.name}
+        </Link>
+      ) : (
+        target.name
+      )}
+    </span>
+  );
+}
 
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);

@@ -123,6 +123,29 @@ describe('the audit log', () => {
     expect((await callerOf(own).audit.list({ appId: own.appId })).items).toHaveLength(3);
   });
 
+  it('says what people call the target, and never what another organization calls its own', async () => {
+    const run = { number: 4, kind: 'discovery' as const, settings: {} };
+    for (const [tenant, id] of [
+      [own, 'run_own'],
+      [other, 'run_other'],
+    ] as const)
+      await database.db.run.create({
+        data: { ...run, id, organizationId: tenant.organizationId, appId: tenant.appId },
+      });
+    const rows = await write(own, ['run_own', 'run_other', 'iss_gone', own.appId]);
+    const kinds = ['run', 'run', 'issue', 'app'];
+    for (const [at, { id }] of rows.entries())
+      await database.db.auditEvent.update({ where: { id }, data: { targetKind: kinds[at]! } });
+    const { items } = await list(own);
+    const targets = Object.fromEntries(items.map(({ targetId, target }) => [targetId, target]));
+    expect(targets).toEqual({
+      run_own: { name: 'Run 4', path: `/${own.appId}/runs/run_own` },
+      run_other: undefined,
+      iss_gone: undefined,
+      [own.appId]: { name: 'Shop' },
+    });
+  });
+
   it('is refused to roles that may not read it', async () => {
     for (const role of roles) {
       const tenant = await seedApp(database.db, { role });

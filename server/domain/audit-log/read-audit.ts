@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { pageOf, toPage } from '../pages.ts';
+import { nameTargets } from './name-targets.ts';
 import type { ExportAuditInput, ListAuditInput } from './schemas.ts';
 
 const row = {
@@ -54,7 +55,8 @@ export async function listAudit({
     ...pageOf({ ...(cursor === undefined ? {} : { cursor }), limit }),
     select: row,
   });
-  return toPage(rows, limit);
+  const page = toPage(rows, limit);
+  return { ...page, items: await nameTargets(ctx, page.items) };
 }
 
 /** What the list can be filtered by: everybody and every act that is in it. */
