@@ -109,6 +109,17 @@ const split = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+type AsText = string | number | readonly number[];
+
+/** Agents write a number, or a list of them, where a text is asked for. */
+const NumbersAsText = z.preprocess(
+  (given) =>
+    typeof given === 'number' || (Array.isArray(given) && given.every((one) => typeof one === 'number'))
+      ? String(given)
+      : given,
+  Text,
+);
+
 /** Comma-separated texts. */
 export const csv = (to: string, about: string): McpParameter => ({
   to,
@@ -121,16 +132,16 @@ export const csv = (to: string, about: string): McpParameter => ({
 export const csvOfIntegers = (to: string, about: string): McpParameter => ({
   to,
   about,
-  schema: Text,
-  read: (text: string) => split(text).map(asInteger),
+  schema: NumbersAsText,
+  read: (given: AsText) => split(String(given)).map(asInteger),
 });
 
 /** A whole number that the tool takes as text. */
 export const integerText = (to: string, about: string): McpParameter => ({
   to,
   about,
-  schema: Text,
-  read: asInteger,
+  schema: NumbersAsText,
+  read: (given: AsText) => asInteger(String(given)),
 });
 
 function asInteger(text: string): number | string {

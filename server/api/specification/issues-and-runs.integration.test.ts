@@ -12,14 +12,11 @@ afterAll(() => service.outside.close());
 const { outside, ids, ok, refused, makeIssue, testStatus, issueOf } = service;
 
 describe('a run', () => {
-  it('create_run with a build and an OS version: the run carries both', async () => {
-    const { runId } = await ok('create_run', { buildID: 'web 9', osVersion: '34' });
-    expect(await ok('get_run', { runId })).toMatchObject({
-      build: 'web 9',
-      osVersion: '34',
-      status: 'queued',
-    });
+  it('create_run with a build: the run carries it; an OS version of a web app is refused', async () => {
+    const { runId } = await ok('create_run', { buildID: 'web 9' });
+    expect(await ok('get_run', { runId })).toMatchObject({ build: 'web 9', status: 'queued' });
     await ok('cancel_run', { runId });
+    await refused('create_run', { osVersion: '34' }, /osVersion: .* mobile apps/);
   });
 
   it('an approved critical issue: readiness falls by 8, and the band follows the score', async () => {

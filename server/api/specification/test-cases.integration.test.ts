@@ -181,24 +181,20 @@ describe('a suite', () => {
       testCaseIds: [ids.testCase],
       suiteInstructions: 'Only German.',
       suiteURL: 'https://de.larch.test',
-      osVersion: '33',
     });
     expect(suite).toMatchObject({
       name: 'Own',
       suiteInstructions: 'Only German.',
       suiteURL: 'https://de.larch.test',
-      osVersion: '33',
     });
     const { runId } = await ok('create_run', { testSuiteId: suite.testSuiteId });
     const run = await outside.db.run.findUniqueOrThrow({ where: { id: runId } });
-    expect([run.settings, run.osVersion]).toEqual([
-      expect.objectContaining({ instructions: 'Only German.', address: 'https://de.larch.test' }),
-      '33',
-    ]);
+    expect(run.settings).toMatchObject({ instructions: 'Only German.', address: 'https://de.larch.test' });
     await ok('cancel_run', { runId });
   });
 
-  it('suiteURL for a mobile app: refused; osVersion is taken', async () => {
+  it('suiteURL for a mobile app, osVersion for a web app: refused; osVersion of the first is taken', async () => {
+    await refused('create_test_suite', { name: 'Web', osVersion: '34' }, /osVersion: .* mobile apps/);
     await outside.db.app.update({ where: { id: outside.other.appId }, data: { platform: 'android' } });
     await refused(
       'create_test_suite',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { makeApp } from '../app/create-app.ts';
-import { phoneIsForWeb } from '../app/phone-is-for-web.ts';
+import { phoneIsForWeb } from '../app/platform-only.ts';
 import type { CreateAnyAppInput } from '../app/schemas.ts';
 import type { Ctx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';

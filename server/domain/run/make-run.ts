@@ -1,4 +1,4 @@
-import { phoneIsForWeb } from '../app/phone-is-for-web.ts';
+import { osVersionIsForMobile, phoneIsForWeb } from '../app/platform-only.ts';
 import { webPhones, type WebPhoneName } from '../app/web-phones.ts';
 import type { App, TestSuite } from '#prisma/generated/client.ts';
 import { findRunBuild, type RunBuild } from '../build/find-run-build.ts';
@@ -32,6 +32,7 @@ export async function makeRun({
   wanted: Wanted;
   local?: boolean;
 }) {
+  if (wanted.osVersion && app.platform === 'web') throw osVersionIsForMobile();
   const osVersion = wanted.osVersion ?? suite?.osVersion ?? app.osVersion;
   const build = await findRunBuild({ ctx, app, wanted: wanted.buildID });
   const last = await ctx.db.run.findFirst({

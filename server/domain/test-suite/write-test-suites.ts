@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
+import { osVersionIsForMobile } from '../app/platform-only.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
@@ -32,7 +33,7 @@ export const createTestSuite = ({
     withTransaction(ctx, async (ctx) => {
       const members = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
       checkCap(members.length);
-      await checkUrl({ ctx, url: input.suiteURL });
+      await checkPlatform({ ctx, url: input.suiteURL, osVersion: input.osVersion });
       const suite = await ctx.db.testSuite.create({
         data: {
           id: newId('suite'),
@@ -73,7 +74,7 @@ export const updateTestSuite = ({
           'The main suite holds every active test. Archive or activate a test to change it.',
         );
       }
-      await checkUrl({ ctx, url: suiteURL });
+      await checkPlatform({ ctx, url: suiteURL, osVersion: data.osVersion });
       if (data.credentialId) await getCredentialInApp({ ctx, credentialId: data.credentialId });
       await ctx.db.testSuiteMember.deleteMany({
         where: { testSuiteId, testCaseId: { in: removeTestCaseIds } },
@@ -169,13 +170,23 @@ function checkCap(members: number) {
     });
 }
 
-async function checkUrl({ ctx, url }: { ctx: AppCtx; url: string | undefined }) {
-  if (!url) return;
-  const app = await getAppInOrganization({ ctx });
-  if (app.platform !== 'web')
+/** @throws DomainError INVALID for an address of a mobile app, or a system's version of a web app */
+async function checkPlatform({
+  ctx,
+  url,
+  osVersion,
+}: {
+  ctx: AppCtx;
+  url: string | undefined;
+  osVersion: string | undefined;
+}) {
+  if (!url && !osVersion) return;
+  const { platform } = await getAppInOrganization({ ctx });
+  if (url && platform !== 'web')
     throw new DomainError('INVALID', 'A suite of a mobile app has no address of its own.', {
       suiteURL: 'For web apps only.',
     });
+  if (osVersion && platform === 'web') throw osVersionIsForMobile();
 }
 
 async function namesAreUnique<T>(name: string, work: () => Promise<T>) {
