@@ -2,7 +2,7 @@ import { getAppModel } from '#server/domain/app/app-model.ts';
 import { nothingKnown, type Operator } from '#worker/app-model/index.ts';
 import type { Engineering } from '#worker/run/index.ts';
 import { Logger, runOnce } from 'graphile-worker';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { cancelRun } from '#server/domain/run/cancel-run.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
@@ -57,6 +57,8 @@ async function work(change: Partial<TaskDeps> = {}) {
 }
 const engineering = (change: Partial<Engineering>): Engineering => ({ ...engineeringStub, ...change });
 const runOf = (id: string) => database.db.run.findUniqueOrThrow({ where: { id } });
+const untilPassed = (runId: string) =>
+  vi.waitUntil(() => database.db.execution.findFirst({ where: { runId, status: 'passed' } }), 10_000);
 
 describe('a regression run', () => {
   test('goes from queued to completed, with steps, ledger, mail and readiness', async () => {
@@ -271,22 +273,28 @@ describe('a regression run', () => {
     });
   });
 
-  test('a cancelled run stops what is at work, and stays cancelled', async () => {
+  test('a cancelled run stops what is at work, stays cancelled, and counts what had ended', async () => {
+    await addTest('Is quick');
     await addTest('Takes long');
     const { id } = await createRun({ ctx, input: {} });
+    let begun = 0;
     await work({
       engineering: engineering({
-        async runTest({ signal }) {
+        async runTest(options) {
+          if (begun++ === 0) return engineeringStub.runTest(options);
+          const { signal } = options;
+          await untilPassed(id);
           await cancelRun({ ctx, input: { runId: id } });
           await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
           return { status: 'cancelled', says: 'cancelled', steps: [] };
         },
       }),
     });
-    expect(await runOf(id)).toMatchObject({ status: 'cancelled', readiness: null });
-    expect(await database.db.execution.findFirst({ where: { runId: id } })).toMatchObject({
-      status: 'cancelled',
-    });
+    const run = await runOf(id);
+    expect(run).toMatchObject({ status: 'cancelled', readiness: null, passed: 1 });
+    expect(run.stepsExecuted).toBeGreaterThan(0);
+    const ends = await database.db.execution.findMany({ where: { runId: id }, orderBy: { position: 'asc' } });
+    expect(ends.map(({ status }) => status).sort()).toEqual(['cancelled', 'passed']);
   });
 });
 

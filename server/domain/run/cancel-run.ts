@@ -3,11 +3,12 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { getRunInApp, inApp } from '../scope.ts';
+import { getAppInOrganization, getRunInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { endDrafts } from '../test-draft/end-drafts.ts';
 import type { CancelRunInput } from './schemas.ts';
 import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { sumUp } from './sum-up.ts';
 
 /**
  * Ends a run now. What is at work notices within two seconds; what it had proven stays.
@@ -41,9 +42,10 @@ export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
       },
       data: { status: 'archived', statusBefore: 'in_creation', archivedAt: endedAt },
     });
+    const app = await getAppInOrganization({ ctx });
     const cancelled = await ctx.db.run.update({
       where: { id: run.id },
-      data: { status: 'cancelled', endedAt },
+      data: { ...(await sumUp(ctx.db, { ...run, app })), status: 'cancelled', endedAt },
     });
     await audit({ ctx, action: 'run.cancel', targetKind: 'run', targetIds: [run.id] });
     await publish(ctx.db, {

@@ -13,10 +13,9 @@ import { coverageOf } from './coverage.ts';
 import { failRun } from './fail-run.ts';
 import { nothingKnown } from './nothing-known.ts';
 import { ProgressSchema } from './read-schemas.ts';
-import { AppRunSettingsSchema, RunSettingsSchema } from './schemas.ts';
+import { RunSettingsSchema } from './schemas.ts';
 import { isFinalRunStatus } from './statuses.ts';
-
-const defaultMinutesPerStep = 1.5;
+import { countsOf, sumUp } from './sum-up.ts';
 
 /**
  * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
@@ -35,7 +34,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
     const drafted = run.kind === 'discovery' || run.kind === 'local' ? await countsOf(tx, run) : undefined;
     const first = drafted ? await firstNotPassed(tx, runId) : null;
     if (drafted) await settleDrafts({ ctx, runId });
-    const executed = await countsOf(tx, run);
+    const sums = await sumUp(tx, run);
     const issues = await activeIssuesOf(ctx, runId);
     const unknown =
       drafted &&
@@ -52,16 +51,10 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       return true;
     }
     const weights = weightsOf(run.app.settings);
-    const minutes =
-      AppRunSettingsSchema.parse(run.app.settings).minutesPerManualStep ?? defaultMinutesPerStep;
-    const { _sum: spent } = await tx.ledgerEntry.aggregate({
-      where: { runId },
-      _sum: { modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true },
-    });
     const completed = await tx.run.update({
       where: { id: runId },
       data: {
-        ...executed,
+        ...sums,
         status: 'completed',
         endedAt: new Date(),
         readiness: scoreOf(
@@ -69,10 +62,6 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
           weights,
         ),
         readinessIfApproved: scoreOf(issues, weights),
-        hoursSaved: Math.round(((executed.stepsExecuted * minutes) / 60) * 100) / 100,
-        modelCalls: spent.modelCalls ?? 0,
-        tokens: (spent.tokensIn ?? 0) + (spent.tokensOut ?? 0),
-        costMicros: spent.costMicros ?? 0n,
         unconfirmed: await tx.finding.count({ where: { runId, status: 'unconfirmed' } }),
         coverage: await coverageOf({ ctx, run }),
         progress: {
@@ -135,29 +124,4 @@ function isNews(before: Run, after: Run): boolean {
     before.readiness !== after.readiness ||
     before.readinessIfApproved !== after.readinessIfApproved
   );
-}
-
-/**
- * Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and
- * save nobody's time.
- */
-async function countsOf(
-  tx: AnyDb,
-  run: Run,
-): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {
-  const statuses = await tx.execution.groupBy({
-    by: ['status'],
-    where: { runId: run.id, kind: 'test' },
-    _count: true,
-  });
-  const of = (status: string) => statuses.find((row) => row.status === status)?._count ?? 0;
-  const [steps] = await tx.$queryRaw<{ executed: number }[]>`
-    SELECT count(*)::int AS executed FROM steps s JOIN executions e ON e.id = s.execution_id AND e.attempt = s.attempt
-    WHERE e.run_id = ${run.id} AND e.kind <> 'confirmation' AND s.status <> 'skipped'`;
-  return {
-    passed: of('passed'),
-    failed: of('failed'),
-    blocked: of('blocked'),
-    stepsExecuted: steps?.executed ?? 0,
-  };
 }

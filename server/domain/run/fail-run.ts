@@ -6,6 +6,7 @@ import { inApp } from '../scope.ts';
 import { systemCtx } from '../system-context.ts';
 import { endDrafts } from '../test-draft/end-drafts.ts';
 import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { sumUp } from './sum-up.ts';
 
 /**
  * Ends a run that can't go on, with a sentence that names the cause and what to do. Nothing half-made stays:
@@ -24,7 +25,7 @@ export const failRun = ({
 }): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT id FROM runs WHERE id = ${runId} FOR UPDATE`;
-    const run = await tx.run.findUniqueOrThrow({ where: { id: runId } });
+    const run = await tx.run.findUniqueOrThrow({ where: { id: runId }, include: { app: true } });
     if (isFinalRunStatus(run.status)) return;
     const ctx = systemCtx(tx, run);
     const endedAt = new Date();
@@ -52,6 +53,7 @@ export const failRun = ({
     await tx.run.update({
       where: { id: runId },
       data: {
+        ...(await sumUp(tx, run)),
         status: 'failed',
         cause,
         causeSentence: sentence,
