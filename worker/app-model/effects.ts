@@ -13,8 +13,8 @@ export type Effect =
   | { kind: 'vanished'; text: string; box: Box; isItem: boolean }
   /** An item says something else, in its place. */
   | { kind: 'renamed'; from: string; to: string; box: Box }
-  /** An item is struck through, ticked or greyed, or no more. */
-  | { kind: 'marked'; name: string; box: Box; isOn: boolean }
+  /** An item is struck through, ticked or greyed, or no more; `isAll`: and so are all others of its list. */
+  | { kind: 'marked'; name: string; box: Box; isOn: boolean; isAll: boolean }
   | { kind: 'counted'; says: string; from: number; to: number }
   /** The same items stand in another order. */
   | { kind: 'reordered'; names: string[] }
@@ -70,7 +70,9 @@ function marksIn({ was, is }: Pair): Effect[] {
     const known = was.items.filter(({ name }) => name === item.name);
     if (known.length !== 1) return [];
     const isOn = markOf(known[0]!.look, item.look);
-    return isOn === undefined ? [] : [{ kind: 'marked', name: item.name, box: item.box, isOn }];
+    if (isOn === undefined) return [];
+    const isAll = is.items.length > 1 && is.items.every(({ look }) => (look.ticked ?? look.struck) === isOn);
+    return [{ kind: 'marked', name: item.name, box: item.box, isOn, isAll }];
   });
 }
 
@@ -86,9 +88,9 @@ function togglesChanged(before: Scene, after: Scene): Effect[] {
     const { checked } = toggle.state;
     if (!known || checked === undefined || known.state.checked === undefined) return [];
     if (known.state.checked === checked) return [];
-    return [
-      { kind: 'marked', name: normalizeLabel(known.label || toggle.label), box: toggle.box, isOn: checked },
-    ];
+    const isAll = togglesOf(after).every(({ state }) => state.checked === checked);
+    const name = normalizeLabel(known.label || toggle.label);
+    return [{ kind: 'marked', name, box: toggle.box, isOn: checked, isAll }];
   });
 }
 

@@ -84,8 +84,8 @@ function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
   const others = only(effects, 'appeared').filter(({ isItem }) => !isItem).length;
   if (isPart || (items.length > 0 && !(went && others > 0))) return 'filter';
   if (went) return 'navigate';
-  const marks = only(effects, 'marked').length;
-  if (marks > 0) return marks > 1 ? 'mark-all' : 'mark';
+  const marks = only(effects, 'marked');
+  if (marks.length > 0) return marks.length > 1 || marks[0]!.isAll ? 'mark-all' : 'mark';
   return others > 0 ? 'reveal' : undefined;
 }
 

@@ -251,6 +251,31 @@ describe('sight', () => {
     expect(words(scene)).toEqual(['Invoices due: 12']);
   });
 
+  it.each(['#bbbbbb', '#dedede', '#ececec'])(
+    'reads print as faint as %s, and knows its colour',
+    async (fill) => {
+      const scene = await sight.look(
+        await picture(text(30, 60, 'Invoices of June', `fill:${fill}`), 400, 120),
+      );
+      expect(words(scene)).toEqual(['Invoices of June']);
+      const [{ colour, confidence }] = scene.lines as [Scene['lines'][number]];
+      expect(Math.abs(colour.r - Number.parseInt(fill.slice(1, 3), 16))).toBeLessThan(6);
+      expect(confidence).toBeGreaterThan(0.8);
+    },
+  );
+
+  it('takes a soft shadow for no print', async () => {
+    const shadow = Array.from(
+      { length: 10 },
+      (_, n) =>
+        `<rect x="${60 - n}" y="${60 - n}" width="${200 + 2 * n}" height="${60 + 2 * n}" rx="8" fill="#000" fill-opacity="0.006"/>`,
+    ).join('');
+    const scene = await sight.look(
+      await picture(`${shadow}<rect x="60" y="60" width="200" height="60" rx="8" fill="#fff"/>`),
+    );
+    expect(words(scene)).toEqual([]);
+  });
+
   it('reads the same picture from the cache, also in another process', async () => {
     const shot = await picture(form('3', 'Ada'));
     await sight.look(shot);

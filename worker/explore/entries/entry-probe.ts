@@ -241,7 +241,7 @@ export class EntryProbe {
     if (!line || !this.#session.capabilities.has('pointer')) return;
     const says = `Hover over "${name}"`;
     await this.#session.step(
-      { act: { kind: 'hover' }, target: { box: line.box }, says, confidence: 1 },
+      { act: { kind: 'hover' }, target: { line, box: line.box }, says, confidence: 1 },
       says,
     );
     this.#shared.acts++;
@@ -275,7 +275,7 @@ export class EntryProbe {
     if (!line) return undefined;
     const says = `Double-click "${name}"`;
     await this.#session.step(
-      { act: { kind: 'press', count: 2 }, target: { box: line.box }, says, confidence: 1 },
+      { act: { kind: 'press', count: 2 }, target: { line, box: line.box }, says, confidence: 1 },
       says,
     );
     return this.#scene.controls.find(
@@ -347,8 +347,19 @@ export class EntryProbe {
       .slice(0, maxAround);
   }
 
-  /** Presses what stands around the list: filters, clearing, marking all. Each from the page as it was opened. */
-  async pressAround(names: readonly string[]): Promise<void> {
+  /** Marks again what is there and is marked no more. */
+  async #restoreMarks(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const { look } = itemCalled(collectionsOn(this.#scene), name) ?? {};
+      if (look && !(look.ticked ?? look.struck)) await this.mark(name);
+    }
+  }
+
+  /**
+   * Presses what stands around the list: filters, clearing, marking all. Each from the page as it was opened,
+   * with the same entries marked.
+   */
+  async pressAround(names: readonly string[], marked: readonly string[]): Promise<void> {
     const { address } = this.#session.view;
     for (const control of this.#around(names)) {
       if (spent(this.#shared)) return;
@@ -358,6 +369,7 @@ export class EntryProbe {
       // Twice is as before.
       if (tried.operator.kind === 'mark-all') {
         await this.#pressOn(control, nameOf(control));
+        await this.#restoreMarks(marked);
         continue;
       }
       await this.#session.open(address);

@@ -35,7 +35,7 @@ export async function takeEntry(
     for (const name of marked) await probe.mark(name);
     // All of it has to be there still: made, renamed, removed and marked.
     await move(shared, session, 'reload');
-    await probe.pressAround([...(isGone ? [] : [first]), ...marked, ...plain]);
+    await probe.pressAround([...(isGone ? [] : [first]), ...marked, ...plain], marked);
     await move(shared, session, 'reload');
     shared.model.see(session.view);
   }

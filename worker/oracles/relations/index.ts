@@ -5,6 +5,7 @@ import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
 import { outOfLine } from './out-of-line.ts';
+import { parts } from './parts.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
@@ -17,4 +18,5 @@ export const relationOracles: readonly Oracle[] = [
   wordlessEntry,
   escapeKeeps,
   outOfLine,
+  parts,
 ];

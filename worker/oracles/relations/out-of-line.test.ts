@@ -49,4 +49,19 @@ describe('a cell out of line', () => {
     );
     expect(await names(plainStep(flowing))).not.toContain('out-of-line');
   });
+
+  it('is found in a list of four whose boxes are in line, unless its own box is shifted with it', async () => {
+    const list = (words: number, box_: number) =>
+      scene(
+        towns
+          .slice(0, 4)
+          .map((town, row) => line(town, box(80 + (row === 1 ? words : 0), 120 + row * 40, 90))),
+        towns
+          .slice(0, 4)
+          .map((_, row) => control('checkbox', '', box(40 + (row === 1 ? box_ : 0), 120 + row * 40, 20))),
+      );
+    expect(await found(list(36, 0))).toContain('out-of-line');
+    expect(await found(list(0, 0))).not.toContain('out-of-line');
+    expect(await found(list(36, 36))).not.toContain('out-of-line');
+  });
 });

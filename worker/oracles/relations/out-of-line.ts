@@ -1,13 +1,15 @@
 import { groupsOf, type Group, type Member } from '#worker/assertions/groups/group.ts';
-import { bottom, centre, gapX, median, right, type Box } from '#worker/core/geometry.ts';
+import { bottom, centre, gapX, median, overlap, right, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import { level } from '#worker/sight/layout/columns.ts';
-import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
-/** Fewer rows don't show where a column stands. */
-const fewestRows = 5;
+/** Fewer rows don't show where a column stands; where each has a sign in line with the others, fewer do. */
+const [fewestRows, fewestSigned] = [5, 4];
+/** Words belong to the sign of their row where they stand no further from it, px. */
+const besideSignPx = 160;
 /** What is aligned differs by no more than this, px. */
 const alignedPx = 2;
 /** What is this far off is seen to be out of line, px; what a missing first letter makes is less. */
@@ -42,7 +44,10 @@ function oddIn(cells: readonly TextLine[]): Odd | undefined {
 const isPushed = ({ controls, lines }: Scene, { box }: TextLine, off: number): boolean => {
   const freed = { ...box, x: off > 0 ? box.x - off : right(box), width: Math.abs(off) };
   const fills = (other: Box) => level(other, box) && gapX(other, freed) < 0;
-  return controls.some((one) => fills(one.box)) || lines.some((one) => fills(one.box));
+  return (
+    controls.some((one) => fills(one.box) && overlap(one.box, box) === 0) ||
+    lines.some((one) => fills(one.box))
+  );
 };
 
 /** The rows of a group that stand under one another and have one line a column. */
@@ -53,6 +58,38 @@ function tableOf({ members }: Group): Member[] {
   );
   const isStacked = rows.every(({ box }, n) => n === 0 || bottom(rows[n - 1]!.box) <= centre(box).y);
   return columns >= 2 && isStacked ? rows : [];
+}
+
+/** Signs of one look that stand under one another, such as the boxes of a list to be ticked. */
+function stacksOf({ controls }: Scene): Control[][] {
+  const signs = controls.filter(
+    ({ kind, label, icon }) => kind === 'checkbox' || kind === 'radio' || icon === label,
+  );
+  const isLike = (a: Control, b: Control) =>
+    a.kind === b.kind &&
+    a.icon === b.icon &&
+    edges.every((edge) => Math.abs(edge(a.box) - edge(b.box)) <= alignedPx);
+  const firsts = signs.filter((one, at) => signs.findIndex((other) => isLike(one, other)) === at);
+  return firsts.map((first) => signs.filter((one) => isLike(first, one)));
+}
+
+/** The words to the right of each sign of a stack; none where one has none. */
+function besideSigns({ lines }: Scene, stack: readonly Control[]): TextLine[] {
+  const cells = stack.flatMap(({ box }) => {
+    const beside = lines.filter((line) => level(line.box, box) && line.box.x >= right(box));
+    const [nearest] = beside.toSorted((a, b) => a.box.x - b.box.x);
+    return nearest && gapX(nearest.box, box) < besideSignPx ? [nearest] : [];
+  });
+  return cells.length === stack.length ? cells : [];
+}
+
+/** The words that are out of line where the signs of their rows are not. */
+function oddBesideSigns(scene: Scene): Odd[] {
+  return stacksOf(scene)
+    .map((stack) => besideSigns(scene, stack))
+    .filter(({ length }) => length >= fewestSigned)
+    .flatMap((cells) => oddIn(cells) ?? [])
+    .filter(({ cell, off }) => cell.confidence >= sure && !isPushed(scene, cell, off));
 }
 
 /** The cell that is out of line, if exactly one of a table is; where whole rows are, they are of another kind. */
@@ -78,21 +115,19 @@ export const outOfLine: Oracle = {
   judge({ step }) {
     const { scene, address } = step.after;
     if (scene.reason) return [];
-    return groupsOf(scene).flatMap((group) => {
-      const odd = oddOf(group, scene);
-      if (!odd) return [];
-      const { cell, off, head } = odd;
-      return [
-        {
-          signature: signature('out-of-line', routePath(address), normalizeLabel(head)),
-          title: `“${cell.text}” stands out of line with its column`,
-          expected: `It stands below the others${head ? ` under “${head}”` : ''}.`,
-          observed: `It is shifted ${Math.round(Math.abs(off))} px to the ${off > 0 ? 'right' : 'left'}.`,
-          box: cell.box,
-          address,
-          evidence: { texts: [cell.text] },
-        },
-      ];
-    });
+    const odd = [
+      ...groupsOf(scene).flatMap((group) => oddOf(group, scene) ?? []),
+      ...oddBesideSigns(scene).map((one) => ({ ...one, head: '' })),
+    ];
+    const each = odd.filter(({ cell }, at) => odd.findIndex((other) => other.cell === cell) === at);
+    return each.map(({ cell, off, head }) => ({
+      signature: signature('out-of-line', routePath(address), normalizeLabel(head)),
+      title: `“${cell.text}” stands out of line with its column`,
+      expected: `It stands below the others${head ? ` under “${head}”` : ''}.`,
+      observed: `It is shifted ${Math.round(Math.abs(off))} px to the ${off > 0 ? 'right' : 'left'}.`,
+      box: cell.box,
+      address,
+      evidence: { texts: [cell.text] },
+    }));
   },
 };

@@ -1,6 +1,7 @@
 import { type Buffers, scratchBytes, scratchWords } from '../pixels/buffers.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
+import { connect } from './connect.ts';
 import { isStem } from './stems.ts';
 import type { Bare, SurfaceMap } from './surfaces.ts';
 
@@ -40,7 +41,7 @@ export interface InkMap {
 }
 
 /** Differences below this are compression noise or antialiasing. */
-const inkLevel = 22;
+export const inkLevel = 22;
 const ruleLength = 26;
 const ruleThick = 4;
 
@@ -390,81 +391,4 @@ export function findInk(raster: Raster, map: SurfaceMap, buffers: Buffers): InkM
   }
   const rules = takeRules(raster, bare, diff);
   return { diff, source, mark: buffers.mark, marks: connect(raster, map, ground, buffers), rules };
-}
-
-function connect(
-  { width, height, px }: Raster,
-  { label, bare }: SurfaceMap,
-  ground: Int32Array,
-  { diff, source, mark }: Buffers,
-): Mark[] {
-  mark.fill(0);
-  // Every pixel is pushed at most once.
-  const stack = scratchWords(width * height);
-  const marks: Mark[] = [
-    {
-      id: 0,
-      box: { x: 0, y: 0, width: 0, height: 0 },
-      area: 0,
-      surface: 0,
-      colour: 0,
-      behind: 0,
-      strength: 0,
-    },
-  ];
-  const flood = (seed: number): Mark => {
-    const id = marks.length;
-    let minX = width;
-    let maxX = 0;
-    let minY = height;
-    let maxY = 0;
-    let area = 0;
-    let best = 0;
-    let bestAt = seed;
-    let waiting = 0;
-    mark[seed] = id;
-    stack[waiting++] = seed;
-    while (waiting > 0) {
-      const p = stack[--waiting]!;
-      const y = (p / width) | 0;
-      const x = p - y * width;
-      area++;
-      if (x < minX) minX = x;
-      if (x > maxX) maxX = x;
-      if (y < minY) minY = y;
-      if (y > maxY) maxY = y;
-      if (diff[p]! > best) {
-        best = diff[p]!;
-        bestAt = p;
-      }
-      const fromX = x > 0 ? -1 : 0;
-      const toX = x < width - 1 ? 1 : 0;
-      const toY = y < height - 1 ? 1 : 0;
-      for (let dy = y > 0 ? -1 : 0; dy <= toY; dy++) {
-        for (let q = p + dy * width + fromX, end = p + dy * width + toX; q <= end; q++) {
-          if (mark[q] === 0 && diff[q]! >= inkLevel) {
-            mark[q] = id;
-            stack[waiting++] = q;
-          }
-        }
-      }
-    }
-    const s = source[bestAt]!;
-    return {
-      id,
-      area,
-      strength: best,
-      colour: px[bestAt]!,
-      box: { x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1 },
-      surface: s >= 0 ? ground[label[s]!]! : 0,
-      behind: s >= 0 ? px[s]! : 0xffffff,
-    };
-  };
-  for (let y = 0; y < height; y++) {
-    for (let s = bare.begin[y]!; s < bare.end[y]!; s++) {
-      for (let x = bare.from[s]!, i = y * width + x; x < bare.to[s]!; x++, i++)
-        if (diff[i]! >= inkLevel && mark[i] === 0) marks.push(flood(i));
-    }
-  }
-  return marks;
 }

@@ -390,5 +390,5 @@ function plausible(line: RawLine): boolean {
   if (h < 4 && w < 5) return false;
   const ink = line.marks.reduce((n, m) => n + m.area, 0);
   if (ink < 6) return false;
-  return Math.max(...line.marks.map((m) => m.strength)) >= 30;
+  return Math.max(...line.marks.map((m) => m.strength)) >= 12;
 }
