@@ -103,11 +103,14 @@ export const unseenBench: Bench = async (options) => {
     const explored = known ?? (await exploreApp(engine, one, planted, label, options));
     if (!known) kept[one.set].set(key, explored);
     seconds += explored.seconds;
-    const told = one.set === 'open' ? `${explored.issues.length} reported` : '';
+    const isOpen = one.set === 'open';
+    const told = isOpen ? `${explored.issues.length} reported` : '';
     says(
       `${label.padEnd(20)} ${String(explored.seconds).padStart(4)} s  ` +
         `${String(explored.screens.length).padStart(3)} screens  ${explored.failure ?? told}`,
     );
+    // What was suspected and not proven tells more than what was never seen.
+    if (isOpen) for (const title of explored.unconfirmed) says(`aside    ${label}: ${title}`);
     return explored;
   };
   try {

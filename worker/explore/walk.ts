@@ -243,9 +243,12 @@ async function reach(
   return there;
 }
 
+/** Whether a screen may be there only because of what its session made or chose before. */
+const isOfState = ({ route, signedIn }: Node): boolean => !signedIn && route.some(({ stateful }) => stateful);
+
 /**
  * At the end, opens each screen's address in a clean session: a screen that it shows can be tested without
- * replaying the way.
+ * replaying the way, and no other one.
  */
 export async function settleAddresses(
   shared: Shared,
@@ -255,7 +258,8 @@ export async function settleAddresses(
 ): Promise<void> {
   const { graph, options } = shared;
   const unsure = graph.nodes
-    .filter((node, at) => at > 0 && !node.leftAlone && (node.addressable === undefined || node.signedIn))
+    .filter((node, at) => at > 0 && !node.leftAlone)
+    .filter((node) => node.addressable === undefined || node.signedIn || isOfState(node))
     .filter((_, at) => at % of === share);
   if (unsure.length === 0) return;
   const session = await openSession(`Settling ${share + 1}`);
@@ -270,9 +274,11 @@ export async function settleAddresses(
           throw error;
         },
       );
-      if (!isOpen || graph.find(session.view) !== node) continue;
-      node.addressable = true;
-      node.signedIn = false;
+      if (!isOpen) continue;
+      if (graph.find(session.view) === node) {
+        node.addressable = true;
+        node.signedIn = false;
+      } else if (isOfState(node)) node.addressable = false;
     }
   } finally {
     await session.close().catch(() => {});

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { contains } from '#worker/core/geometry.ts';
+import { saysLoading } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import { leftOut, lookThrough } from '../looking/look-through.ts';
 import { ShownWords } from '../looking/shown-words.ts';
 import { wholeView } from '../looking/whole-view.ts';
@@ -13,8 +15,11 @@ import { waitForChange } from './wait.ts';
 const [soonMs, patienceMs] = [1500, 6000];
 /** Where something still moves or is awaited, ms. */
 const movingMs = 9000;
-/** What was true before an action may be true still because its effect has not come yet, ms. */
-const effectMs = 1500;
+/**
+ * What was true before an action may be true still because its effect has not come yet, or, where the screen
+ * says something else by now, not all of it, ms.
+ */
+const [effectMs, restOfEffectMs] = [1500, 600];
 /** A field may drop what was typed into it, ms. */
 const dropsMs = 900;
 /** An app that has been open for so long, and stands still, does not change by itself, ms. */
@@ -52,6 +57,15 @@ const isOfControl = ({ scene }: SessionView, { box }: Verdict): boolean =>
   );
 /** Print may be read a little larger than its field, px. */
 const controlSlackPx = 6;
+
+/** Whether a screen says something that another one did not, and not that it is loading. */
+function saysAnother({ scene: before }: SessionView, { scene: after }: SessionView): boolean {
+  const texts = ({ lines }: Scene) => new Set(lines.map(({ text }) => text));
+  const [was, is] = [texts(before), texts(after)];
+  return (
+    [...is].some((text) => !was.has(text)) && ![...is].some((text) => saysLoading(text) && !was.has(text))
+  );
+}
 
 /** One assertion being judged. */
 class Judging {
@@ -149,7 +163,8 @@ class Judging {
   async #mustHoldMs(): Promise<number> {
     const { beforeAct, hasJustTyped } = this.#track;
     const heldBefore = beforeAct && (await this.on(beforeAct)).verdict === 'holds';
-    return heldBefore ? effectMs : hasJustTyped ? dropsMs : 0;
+    if (!heldBefore) return hasJustTyped ? dropsMs : 0;
+    return saysAnother(beforeAct, this.#track.view) ? restOfEffectMs : effectMs;
   }
 
   /** What holds may do so only because the action has had no effect yet, or its effect does not last. */

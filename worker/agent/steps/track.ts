@@ -252,6 +252,14 @@ export class Track {
     this.rest = rest;
   }
 
+  /** Whether the screen is, to the last pixel, what was seen last; then that was seen just now. */
+  async isAsSeen(): Promise<boolean> {
+    const { image } = await this.in('observe', () => this.session.screen.capture());
+    const isSame = this.session.screen.openDialog() === undefined && image.equals(this.view.picture.image);
+    if (isSame) this.viewedAt = performance.now();
+    return isSame;
+  }
+
   /** Keeps the current view among those since the last action. */
   keepView(): void {
     const { content } = this.view.scene.fingerprint;

@@ -12,5 +12,5 @@ export async function waitForChange(track: Track, until: number): Promise<void> 
       setTimeout(resolve, Math.max(0, Math.min(glanceMs, end - performance.now()))),
     );
   while (performance.now() < end && !(await changed?.()));
-  await track.lookAgain();
+  if (!(await track.isAsSeen())) await track.lookAgain();
 }

@@ -18,6 +18,7 @@ export const operatorsOfTodomvc: readonly ExpectedOperator[] = [
   { kind: 'delete', on: /an item/ },
   { kind: 'mark', on: /an item/ },
   { kind: 'mark-all' },
+  { kind: 'filter', on: /^all$/ },
   { kind: 'filter', on: /active/ },
   { kind: 'filter', on: /completed/ },
   { kind: 'clear', on: /clear completed/ },
