@@ -8,13 +8,18 @@ import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 import { linesOf, madeIn, toggleBeside } from './named.ts';
 
+/** A thing that was made, as it is listed. */
+interface Entry {
+  name: string;
+  isMarked: boolean;
+}
+
 /** What a press shows of the things that were made, and where it stands. */
 interface View {
   label: string;
   step: StepRecord;
   box: Box;
-  /** Things shown, by name and mark, in order. */
-  shows: string[];
+  shows: Entry[];
 }
 
 /** The parts of a list: what is marked, and what is not. */
@@ -25,7 +30,7 @@ const fewestParts = 3;
 /** Buttons of one row that choose parts stand no further apart, px. */
 const besidePx = 60;
 
-const entriesOn = (scene: Scene, names: readonly string[]): { name: string; isMarked: boolean }[] =>
+const entriesOn = (scene: Scene, names: readonly string[]): Entry[] =>
   names.flatMap((name) =>
     linesOf(scene, name).map((line) => ({
       name,
@@ -33,12 +38,11 @@ const entriesOn = (scene: Scene, names: readonly string[]): { name: string; isMa
     })),
   );
 
-const shownOn = (scene: Scene, names: readonly string[]): string[] =>
-  entriesOn(scene, names)
+const keyOf = (entries: readonly Entry[]): string =>
+  entries
     .map(({ name, isMarked }) => `${name} ${isMarked}`)
-    .sort();
-
-const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join('\n') === b.join('\n');
+    .sort()
+    .join('\n');
 
 /** Whether a press did more than to show again what was there: the address, or the look of what was pressed. */
 function isChosenBy({ before, after, targetBox, difference }: StepRecord): boolean {
@@ -66,7 +70,7 @@ function viewsUpTo(step: StepRecord, earlier: readonly StepRecord[], names: read
       label: normalizeLabel(pressedLabel(one)),
       step: one,
       box: targetBox,
-      shows: shownOn(after.scene, names),
+      shows: entriesOn(after.scene, names),
     });
   }
   return views;
@@ -100,13 +104,13 @@ interface Fault {
 }
 
 /** The view that shows what another one does, while a part of the whole is shown by none. */
-function faultIn(views: readonly View[], whole: readonly string[]): Fault | undefined {
-  const part: Record<Side, string[]> = {
-    marked: whole.filter((entry) => entry.endsWith(' true')),
-    others: whole.filter((entry) => entry.endsWith(' false')),
+function faultIn(views: readonly View[], whole: readonly Entry[]): Fault | undefined {
+  const part: Record<Side, Entry[]> = {
+    marked: whole.filter(({ isMarked }) => isMarked),
+    others: whole.filter(({ isMarked }) => !isMarked),
   };
   if (part.marked.length === 0 || part.others.length === 0) return undefined;
-  const showing = (shows: readonly string[]) => views.filter((view) => isSame(view.shows, shows));
+  const showing = (shows: readonly Entry[]) => views.filter((view) => keyOf(view.shows) === keyOf(shows));
   const [marked, others, all] = [showing(part.marked), showing(part.others), showing(whole)];
   if (marked.length > 0 === others.length > 0) return undefined;
   const missing: Side = marked.length > 0 ? 'others' : 'marked';
@@ -132,7 +136,7 @@ export const parts: Oracle = {
     const views = besideOf(viewsUpTo(step, earlier, names));
     const first = views.at(-1)?.step.before.scene;
     if (views.length < 2 || !first || inRowOf(step.before.scene, views) < fewestParts) return [];
-    const fault = faultIn(views, shownOn(first, names));
+    const fault = faultIn(views, entriesOn(first, names));
     if (!fault) return [];
     const { wrong, like, missing } = fault;
     const { address, scene } = step.after;
@@ -151,10 +155,8 @@ export const parts: Oracle = {
   },
 };
 
-const namesOf = (shows: readonly string[]): string =>
-  shows
-    .map((entry) => entry.replace(/ (true|false)$/, (_, mark) => (mark === 'true' ? ' (marked)' : '')))
-    .join(', ');
+const namesOf = (shows: readonly Entry[]): string =>
+  shows.map(({ name, isMarked }) => (isMarked ? `${name} (marked)` : name)).join(', ');
 
 function boxOf({ controls }: Scene, { label }: View): { box?: Box } {
   const now = controls.find((control) => normalizeLabel(control.label) === label);

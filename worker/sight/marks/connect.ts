@@ -1,9 +1,11 @@
 /** Connected components of ink. */
 import { type Buffers, scratchWords } from '../pixels/buffers.ts';
 import type { Raster } from '../pixels/raster.ts';
-import { inkLevel, type Mark } from './ink.ts';
+import type { Mark } from './ink.ts';
 import type { SurfaceMap } from './surfaces.ts';
 
+/** Differences below this are compression noise or antialiasing. */
+export const inkLevel = 22;
 /** The ink of plain print reaches at least this; the faint edges of its letters are left out. */
 const plainLevel = 64;
 /**

@@ -1,7 +1,7 @@
 import { type Buffers, scratchBytes, scratchWords } from '../pixels/buffers.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
-import { connect } from './connect.ts';
+import { connect, inkLevel } from './connect.ts';
 import { isStem } from './stems.ts';
 import type { Bare, SurfaceMap } from './surfaces.ts';
 
@@ -40,8 +40,6 @@ export interface InkMap {
   rules: Rule[];
 }
 
-/** Differences below this are compression noise or antialiasing. */
-export const inkLevel = 22;
 const ruleLength = 26;
 const ruleThick = 4;
 

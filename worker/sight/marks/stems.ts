@@ -1,8 +1,8 @@
+import { inkLevel } from './connect.ts';
 import type { Rule } from './ink.ts';
 
 /** Length of the longest stem, in large letters, px. */
 const longest = 96;
-const inkLevel = 22;
 /** Greatest thickness of a strike-through line, with its faint sides, px. */
 const maxStrikePx = 5;
 
