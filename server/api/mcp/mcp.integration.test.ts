@@ -126,7 +126,9 @@ describe('the tools', () => {
     expect(refusal(await call('update_testcase', { testCaseId: '12' }))).toMatch(/testCaseId: .*number/);
     expect(refusal(await call('get_step_doms', { testCaseId: 'twelve' }))).toMatch(/testCaseId: /);
     // A whole number, where a text is asked for, is what it says.
-    expect(refusal(await call('get_step_doms', { testCaseId: 999_999 }))).toMatch(/test case 999999 not found/);
+    expect(refusal(await call('get_step_doms', { testCaseId: 999_999 }))).toMatch(
+      /test case 999999 not found/,
+    );
     expect(refusal(await call('trigger_rediscovery', { testCaseID: -1 }))).toMatch(/testCaseID: /);
     expect(refusal(await call('manage_key_features', { action: 'get', icon: 'box' }))).toMatch(
       /icon does not belong to action=get/,
