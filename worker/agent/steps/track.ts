@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Brain, Entry, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
 import { type Box, type Point } from '#worker/core/geometry.ts';
 import { nothingElseChanged } from '../effect.ts';
@@ -252,10 +253,21 @@ export class Track {
     this.rest = rest;
   }
 
-  /** Whether the screen is, to the last pixel, what was seen last; then that was seen just now. */
+  /**
+   * Whether a screen at rest is, to the last pixel and by its name, what was seen last; then that was seen just
+   * now.
+   */
   async isAsSeen(): Promise<boolean> {
-    const { image } = await this.in('observe', () => this.session.screen.capture());
-    const isSame = this.session.screen.openDialog() === undefined && image.equals(this.view.picture.image);
+    const { screen } = this.session;
+    const { picture, address, title, tabs } = this.view;
+    if (this.rest?.state !== 'still') return false;
+    const { image } = await this.in('observe', () => screen.capture());
+    const isSame =
+      image.equals(picture.image) &&
+      screen.openDialog() === undefined &&
+      screen.address() === address &&
+      isDeepStrictEqual(screen.tabs?.(), tabs) &&
+      (await screen.title()) === title;
     if (isSame) this.viewedAt = performance.now();
     return isSame;
   }

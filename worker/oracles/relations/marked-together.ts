@@ -1,12 +1,11 @@
 import { centre } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { pressedLabel, pressedTarget } from '#worker/facts/pressed.ts';
-import { sameRow } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
-import { isListed, isMarked, linesOf, madeIn } from './named.ts';
+import { isInRow, isListed, isMarked, linesOf, madeIn } from './named.ts';
 
 /** One thing that is marked is all of them. */
 const fewest = 2;
@@ -18,11 +17,6 @@ const namesMarked = (scene: Scene, names: readonly string[]): string[] =>
 const marksOn = ({ lines, controls }: Scene): number =>
   lines.filter(({ struckThrough }) => struckThrough).length +
   controls.filter(({ affordance, state }) => affordance === 'toggle' && state.checked).length;
-
-/** Whether a step pressed something in the row of one of the named things. */
-const isInRow = ({ before, targetBox }: StepRecord, names: readonly string[]): boolean =>
-  targetBox !== undefined &&
-  names.flatMap((name) => linesOf(before.scene, name)).some(({ box }) => sameRow(box, targetBox));
 
 const said = (step: StepRecord): string => {
   const label = pressedLabel(step);

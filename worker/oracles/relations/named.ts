@@ -65,9 +65,18 @@ export const toggleBeside = ({ controls }: Scene, line: TextLine): Control | und
         Math.abs(centre(a.box).x - centre(line.box).x) - Math.abs(centre(b.box).x - centre(line.box).x),
     )[0];
 
+/** Whether the thing of a line is ticked or struck through. */
+export const isLineMarked = (scene: Scene, line: TextLine): boolean =>
+  toggleBeside(scene, line)?.state.checked ?? line.struckThrough;
+
+/** Whether a step pressed something in the row of one of the named things. */
+export const isInRow = ({ before, targetBox }: StepRecord, names: readonly string[]): boolean =>
+  targetBox !== undefined &&
+  names.flatMap((name) => linesOf(before.scene, name)).some(({ box }) => sameRow(box, targetBox));
+
 /** Whether a named thing is ticked or struck through; undefined where it is not listed once. */
 export function isMarked(scene: Scene, name: string): boolean | undefined {
   const [line, another] = linesOf(scene, name);
   if (!line || another) return undefined;
-  return toggleBeside(scene, line)?.state.checked ?? line.struckThrough;
+  return isLineMarked(scene, line);
 }

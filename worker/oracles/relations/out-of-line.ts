@@ -86,8 +86,8 @@ function besideSigns({ lines }: Scene, stack: readonly Control[]): TextLine[] {
 /** The words that are out of line where the signs of their rows are not. */
 function oddBesideSigns(scene: Scene): Odd[] {
   return stacksOf(scene)
-    .map((stack) => besideSigns(scene, stack))
     .filter(({ length }) => length >= fewestSigned)
+    .map((stack) => besideSigns(scene, stack))
     .flatMap((cells) => oddIn(cells) ?? [])
     .filter(({ cell, off }) => cell.confidence >= sure && !isPushed(scene, cell, off));
 }

@@ -6,7 +6,7 @@ import { routePath, signature } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
-import { linesOf, madeIn, toggleBeside } from './named.ts';
+import { isInRow, isLineMarked, linesOf, madeIn } from './named.ts';
 
 /** A thing that was made, as it is listed. */
 interface Entry {
@@ -32,10 +32,7 @@ const besidePx = 60;
 
 const entriesOn = (scene: Scene, names: readonly string[]): Entry[] =>
   names.flatMap((name) =>
-    linesOf(scene, name).map((line) => ({
-      name,
-      isMarked: toggleBeside(scene, line)?.state.checked ?? line.struckThrough,
-    })),
+    linesOf(scene, name).map((line) => ({ name, isMarked: isLineMarked(scene, line) })),
   );
 
 const keyOf = (entries: readonly Entry[]): string =>
@@ -59,13 +56,10 @@ function isChosenBy({ before, after, targetBox, difference }: StepRecord): boole
 function viewsUpTo(step: StepRecord, earlier: readonly StepRecord[], names: readonly string[]): View[] {
   const views: View[] = [];
   for (const one of [...earlier, step].reverse()) {
-    const { act, before, after, targetBox } = one;
+    const { act, after, targetBox } = one;
     if (act?.kind === 'type' || act?.kind === 'key' || act?.kind === 'drag') break;
     if (act?.kind !== 'press' || !targetBox) continue;
-    const isOnEntry = names.some((name) =>
-      linesOf(before.scene, name).some(({ box }) => sameRow(box, targetBox)),
-    );
-    if (isOnEntry || after.scene.reason) break;
+    if (isInRow(one, names) || after.scene.reason) break;
     views.push({
       label: normalizeLabel(pressedLabel(one)),
       step: one,

@@ -106,20 +106,21 @@ export function connect(raster: Raster, map: SurfaceMap, ground: Int32Array, buf
       for (let s = begin[y]!; s < end[y]!; s++)
         for (let x = from[s]!, i = y * width + x; x < to[s]!; x++, i++) take(i);
   };
-  const disown = ({ id, box }: Mark) => {
+  const relabel = ({ box }: Mark, from: number, to: number) => {
     for (let y = box.y; y < box.y + box.height; y++)
-      for (let i = y * width + box.x, end = i + box.width; i < end; i++) if (mark[i] === id) mark[i] = -1;
+      for (let i = y * width + box.x, end = i + box.width; i < end; i++) if (mark[i] === from) mark[i] = to;
   };
   const take = (level: number, least: number, isOwn: (flooded: Flooded) => boolean) => {
+    // What is none is left out until the pass is over.
+    const disowned: Mark[] = [];
     eachBare((i) => {
       if (diff[i]! < least || mark[i] !== 0) return;
       const flooded = flood(i, marks.length, level);
-      if (isOwn(flooded)) marks.push(flooded.mark);
-      else disown(flooded.mark);
+      if (isOwn(flooded)) return marks.push(flooded.mark);
+      relabel(flooded.mark, flooded.mark.id, -1);
+      disowned.push(flooded.mark);
     });
-    eachBare((i) => {
-      if (mark[i]! < 0) mark[i] = 0;
-    });
+    for (const one of disowned) relabel(one, -1, 0);
   };
   take(inkLevel, plainLevel, () => true);
   for (const level of faintLevels)
