@@ -1,9 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, type Fault } from '#demo/faults.ts';
 import { demoCredential, startShop } from '#demo/server.ts';
 import { createEngine, type Engine } from '#worker/run/open-engine.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { RunReport } from '#worker/run/memory/types.ts';
+import { writeTrail } from './apps/trail.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-map.ts';
@@ -34,6 +36,13 @@ interface Found {
  */
 const defaultMinutes = { one: 2.5, whole: 2, all: 8 };
 
+/** Where what was tried is told. */
+function trailOf(names: string[]): string {
+  const folder = join(import.meta.dirname, 'results/faults');
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${names.join('-') || 'clean'}.trail.txt`);
+}
+
 const isOne = (names: string[]) => names.length === 1 && names[0] !== 'all';
 const minutesFor = (names: string[], { minutes }: BenchOptions) =>
   minutes ?? defaultMinutes[isOne(names) ? 'one' : names.length > 0 ? 'all' : 'whole'];
@@ -59,6 +68,7 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
       credential: { username: demoCredential.email, password: demoCredential.password },
       signal: new AbortController().signal,
       says: process.env.BENCH_VERBOSE ? says : () => {},
+      listener: writeTrail(trailOf(names)),
     });
     if (report.failure) throw new Error(report.failure);
     return {

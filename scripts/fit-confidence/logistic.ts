@@ -47,7 +47,7 @@ export function fitLogistic(cases: Case[], { balanced = false } = {}): number[] 
 }
 
 /** Solves a system of linear equations by elimination with pivots. */
-function solve(matrix: number[][], values: number[]): number[] {
+export function solve(matrix: number[][], values: number[]): number[] {
   const rows = matrix.map((row, i) => [...row, values[i]!]);
   const size = rows.length;
   for (let i = 0; i < size; i++) {

@@ -15,10 +15,7 @@ interface State {
 }
 
 /** Raise whenever the stored format changes: an older state is not resumed. */
-const version = 7;
-
-/** An action under way when the process died may be the cause, so its priority drops by this. */
-const costOfDying = 3;
+const version = 8;
 
 export const saveState = ({ graph, model, acts, followedUp, signIn, began }: Shared): Buffer =>
   serialize({
@@ -46,9 +43,9 @@ export function restoreState(shared: Shared, bytes: Buffer): boolean {
   shared.graph.restore(state.graph);
   shared.model.restore(state.model);
   for (const { actions } of shared.graph.nodes) {
+    // An action under way when the process died may be the cause.
     for (const action of actions.values())
-      if (action.state === 'claimed')
-        Object.assign(action, { state: 'open', priority: action.priority - costOfDying });
+      if (action.state === 'claimed') Object.assign(action, { state: 'open', setbacks: action.setbacks + 1 });
   }
   shared.acts = state.acts;
   shared.began -= state.spentMs;

@@ -18,7 +18,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { BothAnswers } from './acts/both-answers.ts';
 import type { Segment } from './map/routes.ts';
 import { TurnedAwayError } from './backoff.ts';
-import type { ExploreOptions } from './types.ts';
+import type { ExploreOptions, Settled } from './types.ts';
 
 /** A voucher code that a page offers to everybody. */
 const offered = /\b(?:code|voucher|coupon):? [“"']?([A-Z][A-Z0-9]{3,15})\b/g;
@@ -68,6 +68,8 @@ export class ExplorerSession {
   asideAt: string | undefined;
   /** What can be pressed since the last press, which stayed on its page: a menu or a part that unfolded. */
   unfolded: readonly Control[] = [];
+  /** What the action under way has settled so far. */
+  settled: Settled = { screens: [], operators: 0, followUps: 0 };
   /** A sidebar was scrolled down, and may stay so on the next pages. */
   sidebarDown = false;
   #marked = 0;

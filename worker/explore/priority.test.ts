@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { breadth, estrangement, finishing, slowness, priorityOf, type Prospect } from './priority.ts';
+import { breadth, estrangement, finishing, slowness, priorityOf } from './priority.ts';
+import type { Prospect } from './planner/prospect.ts';
 
 const press = (more: Partial<Extract<Prospect, { kind: 'press' }>> = {}) =>
   priorityOf({

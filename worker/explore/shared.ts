@@ -86,6 +86,7 @@ export async function registerScreen(
   } else {
     session.mark({ ...part, to: `s${graph.nodes.length + 1}` });
     node = graph.add(session.view, session);
+    session.settled.screens.push(node.id);
     node.leftAlone = outOfBounds(session.view.address, options.address, options.boundaries);
     await options.on({ kind: 'screen', screen: node, view: { picture: session.view.picture.image } });
   }

@@ -3,6 +3,7 @@ import type { AppModelData } from '#worker/app-model/index.ts';
 import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
+import type { Features } from './planner/features.ts';
 import type { Boundaries } from '#worker/guardrails/risk.ts';
 
 export interface ScreenNode {
@@ -28,12 +29,37 @@ export interface Budget {
   screens: number;
 }
 
+/** What an action settled: screens it found by their ids, and how many operators and follow-ups. */
+export interface Settled {
+  screens: string[];
+  /** Things that can be done, seen for the first time. */
+  operators: number;
+  /** Follow-ups that compared two states. */
+  followUps: number;
+}
+
+/** An action that was tried, for fitting the planner. */
+export interface Tried extends Settled {
+  /** Id of its screen. */
+  on: string;
+  /** Key of the action. */
+  what: string;
+  features: Features;
+  /** Index of the first step of its session on the way to it, and how many steps that way and itself took. */
+  firstStep: number;
+  way: number;
+  steps: number;
+  /** Way included. */
+  ms: number;
+}
+
 /** Events sent while the exploration runs, to be stored and shown. `session` counts from 0. */
 export type ExplorerEvent =
   | { kind: 'session'; session: number; title: string }
   | { kind: 'screen'; screen: ScreenNode; view: { picture: Buffer } }
   | { kind: 'way'; way: TransitionEdge }
   | { kind: 'step'; session: number; record: StepRecord; trail: ActionTrace }
+  | { kind: 'tried'; session: number; tried: Tried }
   | { kind: 'progress'; says: string; screens: number; ways: number; acts: number };
 
 export interface Exploration {

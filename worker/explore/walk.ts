@@ -1,6 +1,7 @@
 import type { ExplorerSession } from './explorer-session.ts';
 import { routePath } from '#worker/facts/routes.ts';
-import { choose, sortedAt, triedName } from './choose.ts';
+import { choose } from './planner/choose.ts';
+import { sortedAt, triedName } from './planner/tried-name.ts';
 import type { Node } from './map/graph.ts';
 import { fromAddress, wholeWay } from './map/routes.ts';
 import { carryOut, follow } from './acts/interactions.ts';
@@ -9,7 +10,6 @@ import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
 import { runAction } from './acts/run-action.ts';
-import { lostCosts, stepCosts } from './priority.ts';
 
 /**
  * Number of steps after which a session restarts: short trails are cheap to replay and easy to read.
@@ -92,28 +92,42 @@ export async function walk(
         await new Promise((resolve) => setTimeout(resolve, 200));
         continue;
       }
-      const { node, action, far } = choice;
+      const { node, action, far, features } = choice;
       action.state = 'claimed';
       shared.graph.markTried(triedName(action));
-      if (action.sorts) shared.graph.markTried(sortedAt(shared, node));
+      if (action.sorts) shared.graph.markTried(sortedAt(shared.graph, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
+      const taken = { from: session!.nextIndex, at: performance.now() };
+      session!.settled = { screens: [], operators: 0, followUps: 0 };
       shared.busy++;
       shared.far += Number(far);
       try {
         if (node !== here) {
           await leaveDialog(shared, session!);
-          const from = { session, steps: session!.trail.steps.length };
           here = await reach(shared, session!, node, restart);
           node.missed = here === node ? 0 : (node.missed ?? 0) + 1;
           if (here !== node) {
             shared.graph.unmark(triedName(action), action);
-            const gone = session!.trail.steps.length - (session === from.session ? from.steps : 0);
-            action.state = (action.priority -= lostCosts + gone * stepCosts) > -6 ? 'open' : 'done';
+            action.state = ++action.setbacks < maxSetbacks ? 'open' : 'done';
             continue;
           }
         }
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await runAction(shared, session!, node, action, number);
+        await options.on({
+          kind: 'tried',
+          session: number,
+          tried: {
+            on: node.id,
+            what: action.key,
+            features,
+            firstStep: taken.from,
+            way: from.step - taken.from,
+            steps: session!.nextIndex - from.step,
+            ms: performance.now() - taken.at,
+            ...session!.settled,
+          },
+        });
         // A step to another page includes its first analysis, so only steps on the same screen are timed.
         if (here === node)
           markPace(shared, node, { steps: session!.nextIndex - from.step, ms: performance.now() - from.at });
@@ -145,6 +159,9 @@ export async function walk(
     await session?.close().catch(() => {});
   }
 }
+
+/** An action that was not reached so often is given up. */
+const maxSetbacks = 2;
 
 /** Weight of the latest step in the average duration, 0…1. */
 const latest = 0.5;

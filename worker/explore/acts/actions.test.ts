@@ -1,4 +1,4 @@
-import type { Capability } from '#worker/ports/screen.ts';
+import type { Capability, SessionView } from '#worker/ports/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { box, control, line, scene, view } from '#worker/oracles/testing/steps.ts';
 import type { Control } from '#worker/sight/scene.ts';
@@ -26,6 +26,10 @@ const withCard = (x: number, height: number) =>
       ],
     }),
   );
+
+/** What is known of each press that a screen offers. */
+const pressesOn = (shown: SessionView) =>
+  actionsOf(shown, options).flatMap(({ prospect }) => (prospect.kind === 'press' ? [prospect] : []));
 
 describe('actionsOf', () => {
   it.each([
@@ -58,15 +62,9 @@ describe('actionsOf', () => {
     expect(leads(500)).toBe('control');
   });
 
-  it('tries two of a card’s alike things before the others', () => {
-    for (const card of [withCard(500, 640), withCard(0, 300)]) {
-      const [first, second, ...others] = actionsOf(card, options)
-        .filter(({ play }) => play.kind === 'press')
-        .map(({ priority }) => priority);
-      expect(second).toBe(first);
-      expect(others.length).toBe(names.length - 2);
-      expect(Math.max(...others)).toBeLessThan(first! - 1);
-    }
+  it('counts how many of a card’s alike things come before each', () => {
+    for (const card of [withCard(500, 640), withCard(0, 300)])
+      expect(pressesOn(card).map(({ alikeBefore }) => alikeBefore)).toEqual(names.map((_, at) => at));
   });
 
   it('leaves alone what takes away everything: a bin in the frame, and the yes to such a question', () => {
@@ -133,7 +131,7 @@ describe('actionsOf', () => {
   });
 
   it('tries each heading of a table, and not each name in a row', () => {
-    const priorities = (pitch: number[]) => {
+    const sorts = (pitch: number[]) => {
       const heads = ['Job', 'Customer', 'Status', 'Due', 'Total'];
       const cells = heads.flatMap((head, column) => [
         line(head, box(300 + column * 160, 200, 60)),
@@ -146,15 +144,13 @@ describe('actionsOf', () => {
           heads.map((head, column) => control('link', head, box(298 + column * 160, 198, 64, 24))),
         ),
       );
-      return new Set(
-        actionsOf(page, options).flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : [])),
-      );
+      return new Set(pressesOn(page).map(({ sorts }) => sorts));
     };
-    expect(priorities([40, 80, 120, 160, 200]).size).toBe(1);
-    expect(priorities([24, 90, 230]).size).toBeGreaterThan(1);
+    expect(sorts([40, 80, 120, 160, 200])).toEqual(new Set([true]));
+    expect(sorts([24, 90, 230])).toContain(false);
   });
 
-  it('goes to the last page of a list before those between, and takes a calendar for none', () => {
+  it('knows the last page of a list, and takes a calendar for none', () => {
     const row = (labels: string[]) =>
       actionsOf(
         view(
@@ -165,17 +161,19 @@ describe('actionsOf', () => {
           ),
         ),
         options,
-      ).flatMap(({ play, key, priority }) =>
-        play.kind === 'press' ? [{ label: play.control.label, key, priority }] : [],
+      ).flatMap(({ play, key, prospect }) =>
+        play.kind === 'press' && prospect.kind === 'press'
+          ? [{ label: play.control.label, key, ends: prospect.ends }]
+          : [],
       );
     const pages = row(['1', '2', '3', '9', 'Next']);
     const last = pages.find(({ label }) => label === '9')!;
     expect(last.key).toBe(row(['1', '2', '3', 'Next']).find(({ label }) => label === '3')!.key);
-    expect(last.priority).toBeGreaterThan(pages.find(({ label }) => label === '2')!.priority);
+    expect(pages.filter(({ ends }) => ends)).toEqual([last]);
     expect(row(['1', '2', '3', '4', '5', '6', '7']).map(({ key }) => key)).not.toContain(last.key);
   });
 
-  it('finds a word that several goods have before the name of one, and that before any word', () => {
+  it('searches for a word that several goods have, else for the name of one, else for any word', () => {
     const search = control('textfield', 'Search products', box(800, 20, 200, 30), {
       placeholder: 'Search products',
     });
@@ -201,16 +199,17 @@ describe('actionsOf', () => {
           ),
         ),
         options,
-      ).flatMap(({ play, key, priority }) =>
-        play.kind === 'search' ? [{ key, priority, term: play.terms[0] }] : [],
+      ).flatMap(({ play, key, prospect }) =>
+        play.kind === 'search' && prospect.kind === 'search'
+          ? [{ key, about: prospect.about, term: play.terms[0] }]
+          : [],
       );
     const several = found(['Stoneware Mug', 'Linen Runner', 'Linen Cover']);
     const one = found(['Stoneware Mug', 'Paper Lamp', 'Linen Cover']);
     const words = found([]);
     expect([several, one, words].map(([search]) => search?.term)).toEqual(['linen', 'stoneware', 'journal']);
     expect(new Set([several, one, words].map(([search]) => search?.key)).size).toBe(3);
-    expect(several[0]!.priority).toBeGreaterThan(one[0]!.priority);
-    expect(one[0]!.priority).toBeGreaterThan(words[0]!.priority);
+    expect([several, one, words].map(([search]) => search?.about)).toEqual(['several', 'one', 'words']);
   });
 
   it('leaves other languages, by their names or by the flags beside them, to the end', () => {
@@ -225,24 +224,18 @@ describe('actionsOf', () => {
         ],
       ),
     );
-    const [flag, name, beers] = actionsOf(page, options).flatMap(({ play, priority }) =>
-      play.kind === 'press' ? [priority] : [],
-    );
-    expect([flag! < 0, name! < 0, beers! < 0]).toEqual([true, true, false]);
+    const turns = (shown: SessionView) =>
+      actionsOf(shown, options).flatMap(({ play, turn }) => (play.kind === 'press' ? [turn] : []));
+    expect(turns(page)).toEqual(['last', 'last', undefined]);
     const tiles = scene(
       ['Czech', 'German', 'Irish'].map((text, i) => line(text, box(300 + i * 100, 200, 60, 16))),
       [0, 1, 2, 3].map((i) => control('icon', '', box(310 + i * 100, 260, 40, 30))),
     );
-    const [, , ofIrish, ofUkraine, elsewhere] = [
-      ...actionsOf(
-        view('https://app.example/settings', {
-          ...tiles,
-          controls: [...tiles.controls, control('icon', '', box(900, 600, 40, 30), { icon: 'plus' })],
-        }),
-        options,
-      ),
-    ].flatMap(({ play, priority }) => (play.kind === 'press' ? [priority] : []));
-    expect([ofIrish! < 0, ofUkraine! < 0, elsewhere! < 0]).toEqual([true, true, false]);
+    const chooser = view('https://app.example/settings', {
+      ...tiles,
+      controls: [...tiles.controls, control('icon', '', box(900, 600, 40, 30), { icon: 'plus' })],
+    });
+    expect(turns(chooser).slice(2)).toEqual(['last', 'last', undefined]);
   });
 
   it('expects a page behind a name in the header or the sign of a place, not behind an arrow', () => {

@@ -28,7 +28,7 @@ import { isMenuSign, leadingOf } from './leading.ts';
 import { isFilterForm } from './narrow-table.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy, type Pane, type Unfolded } from './panes.ts';
 import { extremeValue, invalidValues } from './values.ts';
-import { last, lastOfAll, priorityOf, type Leading } from '../priority.ts';
+import type { Leading, Prospect } from '../planner/prospect.ts';
 
 export type Interaction =
   | { kind: 'press'; control: Control }
@@ -97,8 +97,12 @@ export const variantName = (variant: FormVariant): string =>
 export interface Action {
   key: string;
   play: Interaction;
-  /** How much it may still show about the app's behaviour: higher runs sooner. */
-  priority: number;
+  /** What can be expected of it, by its looks. */
+  prospect: Prospect;
+  /** Waits until nothing else is left: what changes the language; after that, what ends the session. */
+  turn?: 'last' | 'last of all';
+  /** How often it could not be reached, or may have been what broke the exploration off. */
+  setbacks: number;
   /** How likely it leads to a new page, by its looks; controls of one `kind` share their experience. */
   leads?: { as: Leading; kind: string };
   /** Takes the next step in a flow that is under way. */
@@ -157,9 +161,9 @@ const isSignRead = ({ kind, label }: Control): boolean => kind === 'link' && lab
 type Add = (
   key: string,
   play: Interaction,
-  priority: number,
+  prospect: Prospect,
   label: string,
-  more?: Pick<Action, 'leads' | 'goesOn' | 'sorts'> & { everywhere?: boolean; fenced?: string },
+  more?: Pick<Action, 'leads' | 'goesOn' | 'sorts' | 'turn'> & { everywhere?: boolean; fenced?: string },
 ) => void;
 
 /** Only a button's colour warns: that of a picture or a tag says nothing of what it does. */
@@ -207,7 +211,7 @@ export function actionsOf(
         boundaries,
       )
     : '';
-  const add: Add = (key, play, priority, label, more = {}) => {
+  const add: Add = (key, play, prospect, label, more = {}) => {
     const needed = needs[play.kind];
     if (needed && !capabilities.has(needed)) return;
     const ends = endsSession(label);
@@ -222,11 +226,12 @@ export function actionsOf(
     found.push({
       key,
       play,
-      priority: ends ? lastOfAll : priority,
+      prospect,
+      setbacks: 0,
       state: why ? 'left-alone' : 'open',
       leftAlone: why,
       everywhere,
-      ...(ends ? {} : rest),
+      ...(ends ? { turn: 'last of all' } : rest),
     });
   };
   const sidebars: Region[] = sidebarsOf(view).map((region) => ({ ...region, kind: 'navigation' }));
@@ -253,7 +258,7 @@ export function actionsOf(
     add(
       inFrame ? `search for ${about}` : `search:${routePath(view.address)}`,
       { kind: 'search', control, terms, above },
-      priorityOf({ kind: 'search', about }),
+      { kind: 'search', about },
       'search',
       { everywhere: true },
     );
@@ -263,7 +268,7 @@ export function actionsOf(
     add(
       `entry:${pages}:${normalizeLabel(fieldLabel(field)) || Math.round(field.box.y / 40)}`,
       { kind: 'entry', field },
-      priorityOf({ kind: 'entry' }),
+      { kind: 'entry' },
       fieldLabel(field),
       { fenced: blockedEntry(boundaries) },
     );
@@ -273,7 +278,7 @@ export function actionsOf(
     add(
       `live:${pages}:${live.map(fieldLabel).map(normalizeLabel).join(' | ')}`,
       { kind: 'live', fields: live },
-      priorityOf({ kind: 'live' }),
+      { kind: 'live' },
       live.map(fieldLabel).join(' '),
     );
 
@@ -295,7 +300,7 @@ export function actionsOf(
     add(
       `keyboard:${pages}`,
       { kind: 'keyboard' },
-      priorityOf({ kind: 'keyboard', chooses, long: usable.length > longRound }),
+      { kind: 'keyboard', chooses, long: usable.length > longRound },
       '',
       { everywhere: true },
     );
@@ -303,12 +308,12 @@ export function actionsOf(
     add(
       `keyboard in a dialog:${pages}`,
       { kind: 'keyboard' },
-      priorityOf({ kind: 'keyboard', chooses: true, long: false }),
+      { kind: 'keyboard', chooses: true, long: false },
       '',
       { everywhere: true },
     );
   if (!dialog && view.picture.width >= leastToNarrow)
-    add(`narrow:${pages}`, { kind: 'narrow' }, priorityOf({ kind: 'narrow' }), '', { everywhere: true });
+    add(`narrow:${pages}`, { kind: 'narrow' }, { kind: 'narrow' }, '', { everywhere: true });
 
   if (!dialog && capabilities.has('device'))
     for (const how of handlings) {
@@ -316,25 +321,19 @@ export function actionsOf(
       add(
         `handle:${how}${rich ? ' what matters' : ''}`,
         { kind: 'handle', how },
-        priorityOf({ kind: 'handle', rich }),
+        { kind: 'handle', rich },
         '',
       );
     }
 
   if (!dialog && !scrolls(view))
-    add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, priorityOf({ kind: 'scroll' }), '');
+    add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, { kind: 'scroll', times: 1 }, '');
   // Entries farther down in a sidebar lead to pages just as its visible ones do.
   if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar)))
-    add(
-      'scroll sidebar:1',
-      { kind: 'scroll', pane: 'sidebar', times: 1 },
-      priorityOf({ kind: 'scroll' }),
-      '',
-      {
-        everywhere: true,
-        leads: ofSidebar,
-      },
-    );
+    add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, { kind: 'scroll', times: 1 }, '', {
+      everywhere: true,
+      leads: ofSidebar,
+    });
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
@@ -403,9 +402,9 @@ export function actionsOf(
       add(
         at,
         { kind: 'options', control, most: inForm ? 1 : maxOptions },
-        speaks(control) ? last : priorityOf({ kind: 'choice', inForm, confidence: control.confidence }),
+        { kind: 'choice', inForm, confidence: control.confidence },
         name,
-        { everywhere: true },
+        { everywhere: true, ...(speaks(control) ? { turn: 'last' } : {}) },
       );
       continue;
     }
@@ -439,16 +438,12 @@ export function actionsOf(
       )
     )
       continue;
-    if (speaks(control)) {
-      add(key, { kind: 'press', control }, last, name);
-      continue;
-    }
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
     const hidesPages = isMenuSign(control);
     const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const named = name !== '' || hidesPages;
-    const priority = priorityOf({
+    const prospect: Prospect = {
       kind: 'press',
       confidence: control.confidence,
       button: control.kind === 'button',
@@ -462,7 +457,11 @@ export function actionsOf(
       unfolds: !where && control.icon === 'more',
       figures,
       ends,
-    });
+    };
+    if (speaks(control)) {
+      add(key, { kind: 'press', control }, prospect, name, { turn: 'last' });
+      continue;
+    }
     // All entries of a bar, all rows and all cards react alike to hovering, so the first one is enough. The
     // same holds for footer links.
     const firstAtFoot =
@@ -478,7 +477,7 @@ export function actionsOf(
       add(
         `hover:${key}`,
         { kind: 'hover', control },
-        priorityOf({ kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false }),
+        { kind: 'hover', unfolds: control.icon?.startsWith('chevron') ?? false },
         '',
         { everywhere: !!where, leads: { as: 'control', kind: ofKind } },
       );
@@ -488,7 +487,7 @@ export function actionsOf(
       : leads === 'sidebar' || leads === 'navigation'
         ? leads
         : `${leads} ${pages} ${group}`;
-    add(key, { kind: 'press', control }, priority, name, {
+    add(key, { kind: 'press', control }, prospect, name, {
       everywhere: !!where,
       fenced,
       ...(control.state.selected ? {} : { leads: { as: leads, kind } }),
@@ -510,7 +509,8 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
   return {
     key: `scroll sidebar under ${normalizeLabel(nameOf(entry))}:1`,
     play: { kind: 'scroll', pane: 'sidebar', times: 1, under: unfoldedBy(view, entry) },
-    priority: priorityOf({ kind: 'scroll' }),
+    prospect: { kind: 'scroll', times: 1 },
+    setbacks: 0,
     leads: ofSidebar,
     state: 'open',
     leftAlone: '',
@@ -532,21 +532,21 @@ function addForms(
         add(
           `${key}:credential`,
           { kind: 'form', form, variant: { kind: 'credential' } },
-          priorityOf({ kind: 'sign-in' }),
+          { kind: 'sign-in' },
           form.submit.label,
           { goesOn: true },
         );
       add(
         `${key}:wrong`,
         { kind: 'form', form, variant: { kind: 'wrong-password' } },
-        priorityOf({ kind: 'wrong-password' }),
+        { kind: 'wrong-password' },
         form.submit.label,
       );
     } else {
       add(
         `${key}:valid`,
         { kind: 'form', form, variant: { kind: 'valid' } },
-        priorityOf({ kind: 'form' }),
+        { kind: 'form' },
         form.submit.label,
         { goesOn: true },
       );
@@ -556,14 +556,14 @@ function addForms(
       add(
         `${key}:others`,
         { kind: 'form', form, variant: { kind: 'valid', others: true } },
-        priorityOf({ kind: 'other-fields' }),
+        { kind: 'other-fields' },
         form.submit.label,
       );
     if (!isSignIn(form) && form.fields.some(({ kind }) => extremeValue(kind)))
       add(
         `${key}:extreme`,
         { kind: 'form', form, variant: { kind: 'extreme' } },
-        priorityOf({ kind: 'extreme-form' }),
+        { kind: 'extreme-form' },
         form.submit.label,
       );
     // A disabled submit button already refuses the empty form.
@@ -571,7 +571,7 @@ function addForms(
       add(
         `${key}:empty`,
         { kind: 'form', form, variant: { kind: 'empty' } },
-        priorityOf({ kind: 'empty-form' }),
+        { kind: 'empty-form' },
         form.submit.label,
       );
     if (isSignIn(form)) continue;
@@ -582,7 +582,7 @@ function addForms(
       add(
         `${key}:invalid:${normalizeLabel(field)}${at > 0 ? ` ${at + 1}` : ''}`,
         { kind: 'form', form, variant: { kind: 'invalid', field, value } },
-        priorityOf({ kind: 'invalid-form', before }),
+        { kind: 'invalid-form', before },
         form.submit.label,
       );
     }

@@ -1,6 +1,6 @@
 /** Where controls lead, told by their looks and by where they stand. */
 import type { Control, Region } from '#worker/sight/scene.ts';
-import type { Leading } from '../priority.ts';
+import type { Leading } from '../planner/prospect.ts';
 
 /** Icons that stand for a page of their own; others (arrows, sun and moon) act on the current page. */
 const placeIcons =

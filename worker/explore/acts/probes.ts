@@ -13,7 +13,6 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { carryOut } from './interactions.ts';
 import { registerScreen, firstTime, type Shared } from '../shared.ts';
-import { priorityOf } from '../priority.ts';
 
 const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
 const showsDialog = ({ view }: ExplorerSession): boolean =>
@@ -154,7 +153,8 @@ export function askTwice(shared: Shared, node: Node, { key, play }: Action, reco
   node.actions.set(`twice:${key}`, {
     key: `twice:${key}`,
     play: { kind: 'twice', control, list },
-    priority: priorityOf({ kind: 'twice' }),
+    prospect: { kind: 'twice' },
+    setbacks: 0,
     state: 'open',
     leftAlone: '',
     everywhere: false,

@@ -10,7 +10,8 @@ import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Action, Interaction } from './actions.ts';
 import { chooseAsked } from './asked-choices.ts';
-import { isAside, triedName } from '../choose.ts';
+import { isAside } from '../planner/outlook.ts';
+import { triedName } from '../planner/tried-name.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
@@ -23,7 +24,6 @@ import { refindControl } from './on-control.ts';
 import { takeHandling } from './handle.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
-import { lostCosts } from '../priority.ts';
 import { choiceStrategies, optionStrategies, runStrategies } from '../strategies/index.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function runAction(
     return registerScreen(shared, session, unmoved);
   }
   const record = answered ?? played.record;
-  learn(shared, action, {
+  learn(shared, session, action, {
     before,
     record: played.record,
     steps: session.trail.steps.slice(started),
@@ -184,21 +184,24 @@ const enteredIn = (steps: readonly TrailStep[]): string =>
 /** Notes what an act did: a press by itself, a form from before it was filled in. */
 function learn(
   { model }: Shared,
+  session: ExplorerSession,
   { play }: Action,
   { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
 ): void {
   const { act, after, targetBox: box } = record;
-  if (!act) return model.see(after);
+  const entered = enteredIn(steps);
+  const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
+  if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
-  if (play.kind === 'press')
-    model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after);
-  else if (play.kind === 'form' && play.variant.kind === 'valid' && enteredIn(steps))
-    model.learn(
-      before,
-      { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered: enteredIn(steps) },
-      after,
-    );
-  else model.see(after);
+  const { operator } =
+    play.kind === 'press'
+      ? model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after)
+      : model.learn(
+          before,
+          { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
+          after,
+        );
+  if (operator?.seen === 1) session.settled.operators++;
 }
 
 /**
@@ -232,6 +235,9 @@ function offers(scene: Scene, play: Interaction): boolean {
   return !control || refindControl(scene, control) !== undefined;
 }
 
+/** Times that a frame control may be missing on the page where it was found. */
+const maxLost = 2;
+
 /**
  * A frame control is missing: it is covered or folded in on this page. Reopens the page and leaves the
  * action to the page where it was found.
@@ -249,8 +255,8 @@ async function lostInFrame(
     const other = actions.get(key);
     if (!other || other.state === 'left-alone') continue;
     const isHome = seenAt !== undefined && routePath(address) === routePath(seenAt);
-    if (isHome) other.priority -= lostCosts;
-    other.state = isHome && other.priority > 0 ? 'open' : 'done';
+    if (isHome) other.setbacks++;
+    other.state = isHome && other.setbacks < maxLost ? 'open' : 'done';
   }
   if (node.addressable !== false && !session.hasJustOpened(node.address)) await session.open(node.address);
 }
@@ -386,7 +392,7 @@ async function takeScroll(
       key,
       play: { ...play, times },
       state: 'open',
-      priority: action.priority - 0.4,
+      prospect: { kind: 'scroll', times },
     });
   }
   return registerScreen(

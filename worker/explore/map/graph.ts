@@ -9,7 +9,7 @@ import type { Segment } from './routes.ts';
 import { sameScreen } from './same-screen.ts';
 import type { ScreenNode, TransitionEdge } from '../types.ts';
 import { isCut, isWhole } from '#worker/facts/whole-words.ts';
-import type { KindYield, Leading, Yield } from '../priority.ts';
+import type { KindYield, Leading, Yield } from '../planner/prospect.ts';
 
 export interface Node extends ScreenNode {
   /**

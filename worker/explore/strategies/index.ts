@@ -71,6 +71,7 @@ export async function runStrategies(
   for (const strategy of from) {
     const followUp = strategy.plan(context);
     if (!followUp || !firstTime(context.shared, followUp.once)) continue;
+    context.session.settled.followUps++;
     await followUp.run();
     return true;
   }

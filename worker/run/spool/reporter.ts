@@ -67,7 +67,7 @@ export function createReporter(spool: Spool): RunListener & { end(failure?: stri
     explored(event) {
       if (event.kind === 'screen')
         tell({ kind: 'screen', screen: event.screen, picture: file(event.view.picture) });
-      else tell(event);
+      else if (event.kind !== 'tried') tell(event);
     },
     step(place, record, trail) {
       const at = counts.get(nameOf(place)) ?? 0;

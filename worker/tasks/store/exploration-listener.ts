@@ -163,6 +163,9 @@ export function createListener({
       }
       case 'progress':
         return tellProgress(event);
+      // Only fitting the planner needs it.
+      case 'tried':
+        return;
     }
   };
 

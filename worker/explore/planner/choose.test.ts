@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest';
 import { box, control, scene, target, view } from '#worker/oracles/testing/steps.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import type { Action } from './acts/actions.ts';
+import type { Action } from '../acts/actions.ts';
 import { choose } from './choose.ts';
-import type { ExplorerSession } from './explorer-session.ts';
-import { ScreenGraph } from './map/graph.ts';
-import type { Shared } from './shared.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import { ScreenGraph } from '../map/graph.ts';
+import type { Shared } from '../shared.ts';
 
 const site = 'https://app.example';
 const action = (key: string, priority: number): Action => ({
   key,
   play: { kind: 'press', control: control('button', key, box(40, 40)) },
-  priority,
+  prospect: {
+    kind: 'press',
+    confidence: priority / 2,
+    button: false,
+    primary: false,
+    listing: false,
+    named: true,
+    current: false,
+    picture: false,
+    sorts: false,
+    figures: false,
+    ends: false,
+    unfolds: false,
+    alikeBefore: 0,
+  },
+  setbacks: 0,
   state: 'open',
   leftAlone: '',
   everywhere: false,

@@ -1,0 +1,68 @@
+/** What was tried while benches explored, and what came of it. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Tried } from '#worker/explore/types.ts';
+
+/** An action that was tried, with what it settled itself and what came of the screens that it found. */
+export interface Trace {
+  app: string;
+  features: Tried['features'];
+  steps: number;
+  /** In screens found. */
+  worth: number;
+}
+
+type TriedLine = Tried & { session: number };
+interface FindingLine {
+  session: number;
+  at: number;
+  oracle: string;
+  reproduced: number;
+  tries: number;
+}
+
+/** What each thing that is settled counts, in screens found. */
+const counts = { screen: 1, operator: 1, followUp: 0.5, proven: 3 };
+/** How much of what came of a screen counts for what found it. */
+const handedOn = 0.3;
+/** One lucky find does not outweigh all others. */
+const maxWorth = 12;
+
+const isProven = ({ reproduced, tries }: FindingLine): boolean => tries > 0 && reproduced / tries > 0.5;
+
+const isOf = ({ session, at }: FindingLine, tried: TriedLine): boolean =>
+  session === tried.session && at >= tried.firstStep && at < tried.firstStep + tried.way + tried.steps;
+
+/** Reads what one exploration tried. */
+function read(file: string): Trace[] {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as TriedLine | FindingLine);
+  const tried = lines.filter((line) => 'features' in line);
+  const proven = lines.filter((line) => 'oracle' in line).filter(isProven);
+  const own = (one: TriedLine): number =>
+    one.screens.length * counts.screen +
+    one.operators * counts.operator +
+    one.followUps * counts.followUp +
+    proven.filter((finding) => isOf(finding, one)).length * counts.proven;
+  // From the last to the first: what came of a screen is known before what found it.
+  const cameOf = new Map<string, number>();
+  const worths = tried
+    .toReversed()
+    .map((one) => {
+      const through = one.screens.reduce((sum, id) => sum + (cameOf.get(id) ?? 0), 0);
+      const worth = own(one) + handedOn * through;
+      cameOf.set(one.on, (cameOf.get(one.on) ?? 0) + worth);
+      return Math.min(maxWorth, worth);
+    })
+    .toReversed();
+  const app = basename(file).split(/[-.]/)[0]!;
+  return tried.map(({ features, steps }, at) => ({ app, features, steps, worth: worths[at]! }));
+}
+
+/** All traces under a folder. */
+export const readTraces = (folder: string): Trace[] =>
+  globSync('**/*.tried.jsonl', { cwd: folder })
+    .sort()
+    .flatMap((file) => read(join(folder, file)));

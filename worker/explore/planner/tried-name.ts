@@ -1,0 +1,43 @@
+/** Names under which attempts are counted across screens. */
+import { normalizeLabel } from '#worker/core/words.ts';
+import { nameOfHeading } from '#worker/facts/cell-values.ts';
+import { mailAddress } from '#worker/facts/link-words.ts';
+import { theLastPage, variantName, type Action } from '../acts/actions.ts';
+import { nameOfForm } from '../acts/forms.ts';
+import { nameOf } from '../acts/intents.ts';
+import type { Node, ScreenGraph } from '../map/graph.ts';
+
+/** Calendar days, page numbers, keypad digits: all of a kind act alike. */
+const isNumber = (name: string): boolean => /^\d{1,4}$/.test(name);
+
+const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
+
+/**
+ * The name under which attempts are counted, across screens: actions of one name do much the same. A form
+ * keeps its name in another state of its screen and on other pages.
+ */
+export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
+  if (sorts && play.kind === 'press') return `sort by ${nameOfHeading(nameOf(play.control))}`;
+  // A “…” menu is counted per key, that is, per kind of page.
+  if (play.kind === 'press' && play.control.icon === 'more') return key;
+  if (play.kind === 'press') {
+    const name = nameOf(play.control);
+    // All mail addresses and phone numbers open the same program.
+    if (isContact(name)) return 'a contact';
+    if (key === theLastPage) return key;
+    if (isNumber(name)) return 'a number';
+    // A tab shows a part of its own page, whatever a link of that name does; and a tile may lead elsewhere
+    // than the frame entry of the same name.
+    return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${normalizeLabel(name) || key}`;
+  }
+  // The keyboard walk of one page shows most of what it would show on the next.
+  if (play.kind === 'keyboard') return key.split(':')[0]!;
+  if (play.kind !== 'form') return key;
+  const { form, variant } = play;
+  const wrong = variant.kind === 'invalid' ? `${normalizeLabel(variant.field)} ${variant.value}` : '';
+  return `${nameOfForm(form)} ${variantName(variant)} ${wrong}`;
+};
+
+/** Name under which sorted headings are counted, per kind of page. */
+export const sortedAt = ({ kindOf }: Pick<ScreenGraph, 'kindOf'>, { address }: Node): string =>
+  `sorted at ${kindOf(address)}`;
