@@ -11,12 +11,16 @@ interface Task {
 const rowAt = (n: number) => 200 + n * 60;
 
 /** A list of tasks with a field on top and a count below. */
-function listOf(tasks: Task[], { address = 'http://app.test/', typed = '', left = true } = {}): SessionView {
+function listOf(
+  tasks: Task[],
+  { address = 'http://app.test/', typed = '', left = true, boxes = true } = {},
+): SessionView {
   const page = buildScene();
   page.line('Errands', 100, 40, { size: 40, bold: true });
   page.control('textfield', 'What next?', [100, 120, 600, 50], typed ? { value: typed } : {});
   tasks.forEach(({ name, done = false }, n) => {
-    page.control('checkbox', '', [110, rowAt(n), 20, 20], { bare: true, state: { checked: done } });
+    if (boxes)
+      page.control('checkbox', '', [110, rowAt(n), 20, 20], { bare: true, state: { checked: done } });
     page.line(name, 160, rowAt(n), { struckThrough: done, size: 20 });
   });
   const open = tasks.filter(({ done }) => !done).length;
@@ -24,6 +28,7 @@ function listOf(tasks: Task[], { address = 'http://app.test/', typed = '', left 
   return page.view({ address });
 }
 
+const done = (name: string): Task => ({ name, done: true });
 const names = (...all: string[]): Task[] => all.map((name) => ({ name }));
 const box = (n: number) => ({ x: 110, y: rowAt(n), width: 20, height: 20 });
 const press = (deed: Partial<Deed> = {}): Deed => ({
@@ -75,6 +80,13 @@ describe('an operator is known by what it does', () => {
       press({ box: box(1) }),
       listOf([three[0]!, { name: 'Call Ines', done: true }, three[2]!]),
       ['mark', 'an item', ['# item left']],
+    ],
+    [
+      'the last entry is struck through as well, which costs its name some letters',
+      listOf([done('Buy nails'), done('Call Ines'), { name: 'Feed the hens' }], { boxes: false }),
+      press({ on: 'All of them', box: { x: 110, y: 130, width: 20, height: 20 } }),
+      listOf([done('Buy nails'), done('Call Ines'), done('Food the hans')], { boxes: false }),
+      ['mark-all', 'all of them', ['# item left']],
     ],
     [
       'an entry is gone where it was pressed',

@@ -40,8 +40,22 @@ const namesOf = ({ items }: Shown): string[] => items.map(({ name }) => name);
 
 /** A reading may differ by a letter. */
 export const isSameName = (a: string, b: string): boolean => a === b || alike(a, b) > 0.88;
+/** A line through print costs letters: “e” is read as “o”. */
+const isStruckName = (a: string, b: string): boolean => alike(a, b) > 0.6;
 const has = (names: readonly string[], name: string): boolean =>
   names.some((other) => isSameName(other, name));
+
+/** The items as they were called before a line went through their names, or after. */
+function named(is: Shown, was: Shown): Shown {
+  const items = is.items.map((item) => {
+    const known = was.items.find(
+      ({ name, look, box }) =>
+        look.struck !== item.look.struck && overlap(box, item.box) > 0.6 && isStruckName(name, item.name),
+    );
+    return known ? { ...item, name: known.name } : item;
+  });
+  return { ...is, items };
+}
 
 /** The collections that are the same on both screens: they share items, or stand at the same place. */
 function pairsOf(before: Scene, after: Scene): Pair[] {
@@ -50,7 +64,7 @@ function pairsOf(before: Scene, after: Scene): Pair[] {
     const likeness = (is: Shown): number =>
       namesOf(is).filter((name) => has(namesOf(was), name)).length + overlap(was.box, is.box);
     const [is] = later.toSorted((a, b) => likeness(b) - likeness(a));
-    return is && likeness(is) >= 1 ? [{ was, is }] : [];
+    return is && likeness(is) >= 1 ? [{ was, is: named(is, was) }] : [];
   });
 }
 
@@ -126,6 +140,12 @@ const isInField = ({ controls }: Scene, { box }: TextLine): boolean =>
 const isCount = (line: TextLine, others: readonly TextLine[]): boolean =>
   /\d/.test(line.text) && others.some(({ text }) => withoutNumbers(text) === withoutNumbers(line.text));
 
+function isSameLine(a: TextLine, b: TextLine): boolean {
+  const [one, other] = [normalizeLabel(a.text), normalizeLabel(b.text)];
+  const isStruck = (a.struckThrough ?? false) !== (b.struckThrough ?? false) && overlap(a.box, b.box) > 0.6;
+  return isSameName(one, other) || (isStruck && isStruckName(one, other));
+}
+
 /** Lines of one screen that the other does not have. */
 const linesBeside = (scene: Scene, other: Scene): TextLine[] =>
   scene.lines.filter(
@@ -134,7 +154,7 @@ const linesBeside = (scene: Scene, other: Scene): TextLine[] =>
       /[\p{L}\p{N}]{2}/u.test(line.text) &&
       !isInField(scene, line) &&
       !isCount(line, other.lines) &&
-      !other.lines.some(({ text }) => isSameName(normalizeLabel(text), normalizeLabel(line.text))),
+      !other.lines.some((one) => isSameLine(one, line)),
   );
 
 function textsChanged(before: Scene, after: Scene): Effect[] {

@@ -326,7 +326,7 @@ export const faults: readonly UnseenFault[] = [
     about: says(
       [
         '\\ball\\b|every|toggle|mark|arrow|»|❯',
-        'tick|check|complet|done|undo|toggle|active|nothing|no effect',
+        'tick|check|complet|done|undo|unmark|toggle|active|nothing|no effect',
       ],
       'reload|delet',
     ),
