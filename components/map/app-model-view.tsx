@@ -111,6 +111,30 @@ const Lineage = ({ lineage }: { lineage: Model['lineage'] }) => (
   </Panel>
 );
 
+const Untried = ({ untried }: { untried: Model['untried'] }) => (
+  <Panel
+    title="Seen and not tried"
+    aside={count(
+      untried.reduce((sum, one) => sum + one.count, 0),
+      'act',
+    )}
+    flush
+  >
+    <ul className="divide-y divide-line text-sm">
+      {untried.map(({ page, why, acts, count: all }) => (
+        <li key={`${page} ${why}`} className="px-4 py-2.5">
+          <p className="flex justify-between gap-3">
+            <span className="min-w-0 truncate font-medium">{page}</span>
+            <span className="figures shrink-0 text-quiet">{count(all, 'act')}</span>
+          </p>
+          <p className="text-quiet">{why}</p>
+          <p className="mt-1 line-clamp-2">{acts.join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);
+
 const Unreached = ({ screens }: { screens: Screen[] }) => (
   <Panel title="Never reached" aside={count(screens.length, 'screen')} flush>
     <ul className="divide-y divide-line text-sm">
@@ -145,6 +169,7 @@ export function AppModelView({ appId, screens }: { appId: string; screens: Scree
       <div className="flex min-w-0 flex-col gap-4">
         {model.collections.length > 0 ? <Collections collections={model.collections} /> : null}
         {model.lineage.length > 0 ? <Lineage lineage={model.lineage} /> : null}
+        {model.untried.length > 0 ? <Untried untried={model.untried} /> : null}
         {leftAlone.length > 0 ? <Unreached screens={leftAlone} /> : null}
       </div>
     </div>

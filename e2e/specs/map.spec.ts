@@ -99,6 +99,7 @@ test('beside the map stands what can be done with the app, and what follows', as
   await expect(panel('Where typed values show up')).toContainText(
     'typed in Add a wish, seen on /wishes, /account',
   );
+  await expect(panel('Seen and not tried')).toContainText('Choose in "Sort by"');
   await expect(panel('Never reached')).toContainText('It would place a real order');
   await expectAccessible();
 });

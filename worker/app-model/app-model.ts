@@ -24,14 +24,27 @@ export interface Lineage {
   pages: string[];
 }
 
+/** Acts that were seen on a kind of page and not tried, for one reason. */
+export interface Untried {
+  page: string;
+  /** A sentence. */
+  why: string;
+  /** The first of them, in a person's words. */
+  acts: string[];
+  /** Of all of them. */
+  count: number;
+}
+
 /** All that is kept, as data. */
 export interface AppModelData {
   collections: Collection[];
   operators: Operator[];
   lineage: Lineage[];
+  /** Known once an exploration has ended. */
+  untried: Untried[];
 }
 
-export const nothingKnown: AppModelData = { collections: [], operators: [], lineage: [] };
+export const nothingKnown: AppModelData = { collections: [], operators: [], lineage: [], untried: [] };
 
 /** Names kept of one collection. */
 const maxNames = 40;
@@ -137,6 +150,7 @@ export class AppModel {
       collections: [...this.#collections.values()],
       operators: this.operators,
       lineage: [...this.#lineage.values()].filter(({ pages }) => pages.length > 0),
+      untried: [],
     };
   }
 }

@@ -55,6 +55,8 @@ export function summary(report: RunReport, address: string): string {
     );
     if (issue.suspectedCause) lines.push(`    cause: ${issue.suspectedCause.split('\n')[0]}`);
   }
+  for (const [why, count] of untriedBy(report.untried))
+    lines.push('', `${count} ${count === 1 ? 'act was' : 'acts were'} seen and not tried: ${why}`);
   const untold = report.unconfirmed.filter(({ tries }) => tries === 0).length;
   const refuted = report.unconfirmed.length - untold;
   if (refuted > 0)
@@ -69,5 +71,15 @@ export function summary(report: RunReport, address: string): string {
     );
   return lines.join('\n');
 }
+
+/** How many acts were not tried for each reason, the most common one first. */
+const untriedBy = (untried: RunReport['untried']): [why: string, count: number][] =>
+  [...Map.groupBy(untried, ({ why }) => why)]
+    .map(([why, own]): [string, number] => [why, own.reduce((sum, { count }) => sum + count, 0)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, maxReasons);
+
+/** Reasons that are told. */
+const maxReasons = 3;
 
 const suspicions = (count: number): string => `${count} ${count === 1 ? 'suspicion' : 'suspicions'}`;

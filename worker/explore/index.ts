@@ -8,7 +8,8 @@ import { routePath } from '#worker/facts/routes.ts';
 import { readInstructions } from '#worker/guardrails/instructions.ts';
 import type { Exploration, ExploreOptions } from './types.ts';
 import { Backoff } from './backoff.ts';
-import { figures, type Shared } from './shared.ts';
+import { figures, spent, type Shared } from './shared.ts';
+import { untriedOf } from './untried.ts';
 import { settleAddresses, walk } from './walk.ts';
 
 export type * from './types.ts';
@@ -87,10 +88,12 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     return session;
   };
   const sessions = Math.max(1, options.sessions);
+  let isOver = false;
   const walkers = Array.from({ length: sessions }, async (_, number) => {
     // The first session explores alone for a moment, so that the others have something to share.
     if (number > 0) await new Promise((resolve) => setTimeout(resolve, 1000 + number * 500));
     await walk(shared, number, openAs(number));
+    isOver ||= spent(shared);
     // Only tests need to know which screens their addresses show.
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
@@ -118,6 +121,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
           options.address,
         )
       : undefined;
+  const untried = untriedOf(shared, isOver);
   const nothing = graph.nodes.every(
     (node) => node.scene.lines.length === 0 && node.scene.controls.length === 0,
   );
@@ -125,7 +129,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     screens: graph.nodes,
     ways: graph.ways,
     graph,
-    model: shared.model.toJSON(),
+    model: { ...shared.model.toJSON(), untried },
     ...(brokeOff
       ? { failure: brokeOff }
       : nothing

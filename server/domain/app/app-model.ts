@@ -19,6 +19,10 @@ export const AppModelSchema = z.object({
     }),
   ),
   lineage: z.array(z.object({ value: z.string(), field: z.string(), pages: z.array(z.string()) })),
+  /** Acts that were seen and not tried, by page and reason. */
+  untried: z
+    .array(z.object({ page: z.string(), why: z.string(), acts: z.array(z.string()), count: z.number() }))
+    .default([]),
 });
 export type AppModel = z.output<typeof AppModelSchema>;
 

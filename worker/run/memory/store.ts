@@ -1,5 +1,5 @@
 import { bandOf, scoreOf } from '#server/domain/readiness.ts';
-import type { Operator } from '#worker/app-model/index.ts';
+import type { Operator, Untried } from '#worker/app-model/index.ts';
 import { nothingKnown } from '#server/domain/run/nothing-known.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { draftPrompts } from '#worker/authoring/draft-prompts.ts';
@@ -51,6 +51,7 @@ export class MemoryStore implements Store {
   #acts = 0;
   /** What can be done with the app; undefined where nothing was explored. */
   #operators: readonly Operator[] | undefined;
+  #untried: readonly Untried[] = [];
   #failure: string | undefined;
 
   constructor(options: RunOptions) {
@@ -201,6 +202,7 @@ export class MemoryStore implements Store {
       screens: this.#screens,
       ways: this.#ways,
       operators: this.#operators ?? [],
+      untried: this.#untried,
       ...(this.#failure ? { failure: this.#failure } : {}),
       ledger: { ms: Math.round(ms), acts: this.#acts, steps: this.steps.count, ...this.spent },
     };
@@ -235,6 +237,7 @@ export class MemoryStore implements Store {
 
   #learn({ screens, ways, acts, drafts, limited, model }: Discovery): void {
     if (this.options.discover) this.#operators = model.operators;
+    this.#untried = model.untried;
     this.#screens = screens;
     this.#ways = ways;
     this.#acts = acts;

@@ -1,5 +1,5 @@
 /** Options, events and report of a run in one process. */
-import type { Operator } from '#worker/app-model/index.ts';
+import type { Operator, Untried } from '#worker/app-model/index.ts';
 import type { Band } from '#server/domain/readiness.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
@@ -93,6 +93,8 @@ export interface RunReport {
   ways: TransitionEdge[];
   /** What can be done with the app, as far as an exploration found out. */
   operators: readonly Operator[];
+  /** What an exploration saw and did not try. */
+  untried: readonly Untried[];
   /** Why nothing could be tested, as a sentence. */
   failure?: string;
   ledger: {
