@@ -3,6 +3,7 @@ import { withNewPerson } from '#worker/agent/test-persona.ts';
 import { replayTrail } from '#worker/agent/replay-trail.ts';
 import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { judgeStep } from './index.ts';
+import type { KeptReplays } from './kept-replays.ts';
 import { doingOf, minimise } from './minimise.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
 import { isInconclusive, needsShortTrail } from './proof.ts';
@@ -17,6 +18,8 @@ export interface ConfirmOptions {
   recorder?: Recorder;
   values?: Record<string, string>;
   signal: AbortSignal;
+  /** Replays that other candidates of the run have needed, or will; without them each is made anew. */
+  kept?: KeptReplays;
   /** Time for removing needless steps from a proven trail, ms. */
   minimiseMs: number;
 }
@@ -129,10 +132,10 @@ export async function confirm({
   recorder,
   values,
   signal,
+  kept,
   minimiseMs,
 }: ConfirmOptions): Promise<Confirmation> {
-  const attempt = async (way: ActionTrace, told = recorder): Promise<Attempt> => {
-    if (signal.aborted) return { steps: [] };
+  const replay = async (way: ActionTrace, told: Recorder | undefined): Promise<StepRecord[]> => {
     // The explorer saw the fault with pointer probes, so replays need them too.
     const session = { ...(await openSession()), probing: true };
     try {
@@ -143,20 +146,46 @@ export async function confirm({
         values,
         signal,
       });
-      for (let at = steps.length - 1; at >= 0; at--) {
-        const found = await judgeStep({
-          step: steps[at]!,
-          earlier: steps.slice(0, at),
-          trail: way,
-          proving: candidate.signature,
-        });
-        const seen = found.find(({ signature }) => signature === candidate.signature);
-        if (seen) return { shown: { record: steps[at]!, seen, steps } };
-      }
-      return { steps };
+      // Half of a replay tells the others nothing.
+      signal.throwIfAborted();
+      return steps;
     } finally {
       await session.close().catch(() => {});
     }
+  };
+
+  const taken = new Map<string, number>();
+  const stepsOf = async (way: ActionTrace, told: Recorder | undefined): Promise<StepRecord[]> => {
+    if (!kept) return replay(way, told);
+    const key = JSON.stringify(way);
+    const nth = taken.get(key) ?? 0;
+    taken.set(key, nth + 1);
+    let isOwn = false;
+    const steps = await kept.take({ way, values }, nth, () => {
+      isOwn = true;
+      return replay(way, told);
+    });
+    if (!isOwn) for (const step of steps) await told?.step(step);
+    return steps;
+  };
+
+  const attempt = async (way: ActionTrace, told = recorder): Promise<Attempt> => {
+    if (signal.aborted) return { steps: [] };
+    const steps = await stepsOf(way, told).catch((error: unknown) => {
+      if (signal.aborted) return [];
+      throw error;
+    });
+    for (let at = steps.length - 1; at >= 0; at--) {
+      const found = await judgeStep({
+        step: steps[at]!,
+        earlier: steps.slice(0, at),
+        trail: way,
+        proving: candidate.signature,
+      });
+      const seen = found.find(({ signature }) => signature === candidate.signature);
+      if (seen) return { shown: { record: steps[at]!, seen, steps } };
+    }
+    return { steps };
   };
 
   const needed = Math.floor(tries / 2) + 1;

@@ -72,7 +72,7 @@ async function replayOn(
 ): Promise<Confirmed> {
   if (work.rerun) return rerunTest({ ...work, rerun: work.rerun }, openSession, engine, engineering);
   await work.reset();
-  const { settings, trail, candidate, recorder, values, signal, minimiseMs } = work;
+  const { settings, trail, candidate, recorder, values, signal, minimiseMs, kept, isAlone } = work;
   return engineering.confirm({
     openSession,
     trail,
@@ -82,6 +82,8 @@ async function replayOn(
     values,
     signal,
     minimiseMs,
+    // What others replayed is what did not show it.
+    ...(kept && !isAlone ? { kept } : {}),
   });
 }
 

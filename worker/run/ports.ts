@@ -4,6 +4,7 @@ import type { RunSettings } from '#server/domain/run/schemas.ts';
 import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
 import type { ExploreOptions, ExplorerEvent } from '#worker/explore/types.ts';
 import type { Confirmation, ConfirmOptions } from '#worker/oracles/confirm.ts';
+import type { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import type { Candidate, OracleInput } from '#worker/oracles/types.ts';
 import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
 import type { Brain, Budget } from '#worker/ports/brain.ts';
@@ -139,6 +140,8 @@ export interface FindingWork extends Work {
   recorder?: Recorder & { flush(): Promise<void> };
   /** Set for a failed assertion: its test runs again, instead of a replay of its steps. */
   rerun?: RerunTest;
+  /** Replays shared with the other findings of its run. */
+  kept?: KeptReplays;
   /** Time for removing needless steps from a proven trail, ms. */
   minimiseMs: number;
   /** Whether the time for replays is over. */

@@ -6,6 +6,7 @@ import { draftPrompts } from '#worker/authoring/draft-prompts.ts';
 import type { Discovery, DraftedTest } from '#worker/authoring/types.ts';
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
+import { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import { assertionOracle } from '../assertion-candidate.ts';
 import { engineering } from '../engineering.ts';
@@ -41,6 +42,7 @@ export class MemoryStore implements Store {
   readonly #enough = new AbortController();
   readonly #executions: MemoryExecution[] = [];
   #queue!: MemoryQueue;
+  readonly #kept = new KeptReplays();
   #isExploring = false;
   /** When exploring ended, epoch ms; the start of the run where nothing was explored. */
   #exploredAt = this.startedAt;
@@ -315,6 +317,8 @@ export class MemoryStore implements Store {
       settings: this.settings,
       values: credential ? { password: credential.password } : {},
       ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
+      // A fail-fast run still explores: what it makes shows only in later replays.
+      ...(failFast ? {} : { kept: this.#kept }),
       // Fail-fast runs report the first bug without minimizing its trail.
       minimiseMs: failFast ? 0 : minimiseMsOf(this.findings.size),
       isLate: this.#isLate(minutes),

@@ -10,6 +10,7 @@ import { isFinalRunStatus, isOpenFindingStatus, openFindingStatuses } from '#ser
 import { systemCtx } from '#server/domain/system-context.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
+import { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
@@ -104,6 +105,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     values,
     recorder,
     ...(rerun ? { rerun } : {}),
+    kept: keptOf(run.id),
     minimiseMs: minimiseMsOf(waiting),
     isLate: late,
     isAlone: alone,
@@ -125,6 +127,19 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
       await advanceRun(db, run.id);
     },
   } satisfies Omit<FindingWork, keyof ReturnType<typeof workOf>>);
+}
+
+/** Runs whose replays this process keeps. */
+const maxRuns = 2;
+const keptByRun = new Map<string, KeptReplays>();
+
+function keptOf(runId: string): KeptReplays {
+  const kept = keptByRun.get(runId) ?? new KeptReplays();
+  keptByRun.delete(runId);
+  keptByRun.set(runId, kept);
+  const [oldest] = keptByRun.keys();
+  if (keptByRun.size > maxRuns && oldest) keptByRun.delete(oldest);
+  return kept;
 }
 
 const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone ? ':alone' : ''}`;
