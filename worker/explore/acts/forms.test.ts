@@ -51,6 +51,17 @@ describe('formsOf', () => {
     expect(formsOf(page.scene()).map(({ submit }) => submit.label)).toEqual(['Add to cart']);
   });
 
+  it('sends a panel’s fields by its own button, and by no sign of the page behind it', () => {
+    const page = buildScene();
+    page.control('button', 'Next', [700, 520, 80, 36], { fill: { r: 30, g: 90, b: 200 } });
+    page.control('icon', 'skip-next', [860, 520, 24, 24], { icon: 'skip-next' });
+    page.region('card', [900, 0, 380, 720], 'Filters');
+    page.control('textfield', 'Number', [920, 100, 300, 36]);
+    page.control('textfield', 'Total', [920, 180, 300, 36]);
+    page.control('button', 'Apply changes', [920, 660, 140, 36], { fill: { r: 30, g: 90, b: 200 } });
+    expect(formsOf(page.scene()).map(({ submit }) => submit.label)).toEqual(['Apply changes']);
+  });
+
   it('takes sections under one button for one form, and two buttons for two', () => {
     const page = buildScene();
     page.control('textfield', 'Title', [100, 100, 300, 36]);

@@ -265,16 +265,17 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
   const own = fields.length === 1 ? inlineButton(scene, fields[0]!) : undefined;
   if (own) return own;
   const [first, last] = [fields[0]!, fields.at(-1)!];
-  const nearest = (fits: (control: Control) => boolean, farthest: number) =>
-    controls
-      .filter(
-        (control) =>
-          (control.kind === 'button' || control.fill) &&
-          control.affordance === 'press' &&
-          control.label &&
-          !retreats.test(control.label) &&
-          fits(control),
-      )
+  const sends = controls.filter(
+    (control) =>
+      (control.kind === 'button' || control.fill) &&
+      control.affordance === 'press' &&
+      control.label &&
+      // The name of a sign is no word that stands there.
+      control.label !== control.icon &&
+      !retreats.test(control.label),
+  );
+  const nearestOf = (all: Control[], farthest: number) =>
+    all
       .filter((control) => control.box.y >= first.box.y - 10 && gap(control.box, last.box) < farthest)
       .map((control) => ({
         control,
@@ -286,6 +287,19 @@ function submitOf(scene: Scene, fields: Control[]): Control | undefined {
           (control.state.disabled ? waits : 0),
       }))
       .sort((a, b) => a.far - b.far)[0]?.control;
+  // A panel has its own button, however near one of the page behind it stands.
+  const panel = holding(scene, last, ['dialog', 'card']);
+  const nearest = (fits: (control: Control) => boolean, farthest: number) => {
+    const all = sends.filter(fits);
+    return (
+      (panel &&
+        nearestOf(
+          all.filter(({ box }) => contains(panel.box, box)),
+          farthest,
+        )) ??
+      nearestOf(all, farthest)
+    );
+  };
   const standsOut = ({ fill, kind, label, box }: Control) =>
     kind === 'button' &&
     vivid(fill) &&
