@@ -1,3 +1,4 @@
+import { isPageOf, rowAt, rowsOn } from '#worker/app-model/index.ts';
 import { anyOf } from '#worker/core/patterns.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
@@ -196,6 +197,22 @@ const isOfPeriod = ({ before, after }: StepRecord): boolean =>
   (before.scene.controls.some(({ kind, value }) => kind === 'date' || period.test(value ?? '')) ||
     before.scene.lines.some(({ text }) => period.test(text)));
 
+/**
+ * What the row is called whose own page a step led to: its heading contains a name of the row, or the page
+ * says several things that only this row says. Undefined where it is not the row's own page.
+ */
+function nameOf({ before, after, targetBox }: StepRecord, row: readonly Cell[]): string | undefined {
+  const head = heading(after.scene);
+  const isHead = ({ cell }: Cell): boolean =>
+    !!head && isName(cell.text) && normalizeLabel(head.text).includes(normalizeLabel(cell.text));
+  if (row.some(isHead)) return head!.text;
+  const rows = rowsOn(before.scene);
+  const pressed = targetBox && rowAt(rows, targetBox);
+  return pressed && isPageOf(after.scene, pressed, rows)
+    ? row.find(({ cell }) => isName(cell.text))?.cell.text
+    : undefined;
+}
+
 /** A record's page must agree with its row in the list, for values with the same label. */
 export const rowDetail: Oracle = {
   name: 'row-detail',
@@ -207,35 +224,28 @@ export const rowDetail: Oracle = {
     if (step.act?.kind !== 'press' || !isRecord(step)) return [];
     const row = rowOf(step);
     const { scene, address } = step.after;
-    const head = heading(scene);
-    // It is the row's own page if its heading contains a name from the row.
-    if (
-      !head ||
-      !row.some(
-        ({ cell }) => isName(cell.text) && normalizeLabel(head.text).includes(normalizeLabel(cell.text)),
-      )
-    )
-      return [];
+    const name = nameOf(step, row);
+    if (name === undefined) return [];
     const ofPeriod = isOfPeriod(step);
     return row
       .flatMap(({ head: { text: label }, cell }) => {
         if (ofPeriod && readDate(cell.text) === undefined) return [];
         // A sort arrow is sometimes read as a letter.
-        const name = withoutSortSign(label).replace(/ \S$/, '');
-        const shown = /\p{L}{3}/u.test(name) ? besideLabel(scene, name) : undefined;
+        const column = withoutSortSign(label).replace(/ \S$/, '');
+        const shown = /\p{L}{3}/u.test(column) ? besideLabel(scene, column) : undefined;
         // A heading of another table is about something else, and view counters change with each visit.
         if (
           !shown ||
-          countsLooks.test(normalizeLabel(name)) ||
+          countsLooks.test(normalizeLabel(column)) ||
           !differ(cell, shown) ||
           headingsBeside(scene, shown).length > 4
         )
           return [];
         return [
           {
-            signature: signature('row-detail', routePath(address), name),
-            title: `“${name}” of “${head.text}” is ${cell.text} in the list and ${shown.text} on its page`,
-            expected: `“${name}” is ${cell.text}, as the list says.`,
+            signature: signature('row-detail', routePath(address), column),
+            title: `“${column}” of “${name}” is ${cell.text} in the list and ${shown.text} on its page`,
+            expected: `“${column}” is ${cell.text}, as the list says.`,
             observed: `The page says ${shown.text}.`,
             box: shown.box,
             address,

@@ -6,6 +6,7 @@ import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
 import { outOfLine } from './out-of-line.ts';
 import { parts } from './parts.ts';
+import { removedStays } from './removed-stays.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
@@ -19,4 +20,5 @@ export const relationOracles: readonly Oracle[] = [
   escapeKeeps,
   outOfLine,
   parts,
+  removedStays,
 ];
