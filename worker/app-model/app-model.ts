@@ -51,6 +51,9 @@ const maxNames = 40;
 /** A shorter value turns up by chance. */
 const leastValue = 5;
 
+/** What an operator is done on that several like things have. */
+const ofItems = 'an item';
+
 const isWithinItem = (shown: readonly Shown[], box: Box | undefined): boolean =>
   box !== undefined &&
   shown.some(({ items }) =>
@@ -60,6 +63,10 @@ const isWithinItem = (shown: readonly Shown[], box: Box | undefined): boolean =>
   );
 
 const keyOf = ({ page, title }: Pick<Collection, 'page' | 'title'>): string => `${page} | ${title}`;
+
+/** What an item’s control does is another thing on another page; what stands on every page does the same. */
+const isLike = (a: Operator, b: Operator): boolean =>
+  a.kind === b.kind && a.gesture === b.gesture && a.on === b.on && (a.page === b.page || a.on !== ofItems);
 
 /** Learns from acts and their screens. Knows no words of any app. */
 export class AppModel {
@@ -73,15 +80,24 @@ export class AppModel {
     this.#patternOf = patternOf;
   }
 
-  /** Learns from one act. Returns what it did, and which operator that makes it; none where nothing happened. */
-  learn(before: SessionView, deed: Deed, after: SessionView): { effects: Effect[]; operator?: Operator } {
+  /**
+   * Learns from one act. Returns what it did, and which operator that makes it; none where nothing happened.
+   * `isNew`: nothing of that name has done so before, on any page.
+   */
+  learn(
+    before: SessionView,
+    deed: Deed,
+    after: SessionView,
+  ): { effects: Effect[]; operator?: Operator; isNew: boolean } {
     if (deed.entered) this.#follow(deed.entered, deed.on);
     this.see(after);
     const effects = effectsOf(before, after);
     const isShown = deed.entered !== undefined && this.#shows(after, deed.entered);
     const kind = kindOf(deed, effects, isShown);
-    if (!kind) return { effects };
-    return { effects, operator: this.#operators.add(this.#operatorOf(kind, before, deed, effects)) };
+    if (!kind) return { effects, isNew: false };
+    const found = this.#operatorOf(kind, before, deed, effects);
+    const isNew = !this.#operators.all.some((known) => isLike(known, found));
+    return { effects, operator: this.#operators.add(found), isNew };
   }
 
   #operatorOf(kind: OperatorKind, before: SessionView, deed: Deed, effects: Effect[]): Operator {
@@ -89,7 +105,7 @@ export class AppModel {
     return {
       kind,
       gesture: deed.gesture,
-      on: isOfItem ? 'an item' : normalizeLabel(deed.on),
+      on: isOfItem ? ofItems : normalizeLabel(deed.on),
       page: this.#patternOf(before.address),
       counts: effects.flatMap((effect) => (effect.kind === 'counted' ? [effect.says] : [])),
       seen: 1,

@@ -197,7 +197,7 @@ function learn(
   const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
   if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
-  const { operator } =
+  const { isNew } =
     play.kind === 'press'
       ? model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after)
       : model.learn(
@@ -205,7 +205,7 @@ function learn(
           { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
           after,
         );
-  if (operator?.seen === 1) session.settled.operators++;
+  if (isNew) session.settled.operators++;
 }
 
 /**

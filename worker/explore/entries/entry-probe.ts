@@ -103,8 +103,8 @@ export class EntryProbe {
     if (!record?.act) return undefined;
     const steps = this.#session.trail.steps.slice(from);
     this.#shared.acts += steps.length;
-    const { operator } = this.#model.learn(before, { ...deed, act: record.act }, this.#session.view);
-    if (operator?.seen === 1) this.#session.settled.operators++;
+    const { operator, isNew } = this.#model.learn(before, { ...deed, act: record.act }, this.#session.view);
+    if (isNew) this.#session.settled.operators++;
     return { record, before: before.scene, steps, ...(operator ? { operator } : {}) };
   }
 
