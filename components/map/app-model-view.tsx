@@ -20,6 +20,7 @@ const does: Record<string, string> = {
   filter: 'Shows a part of the list',
   search: 'Searches the list',
   sort: 'Sorts the list',
+  page: 'Turns to other entries',
   move: 'Moves an entry',
   reveal: 'Shows more on the page',
   navigate: 'Goes to another page',

@@ -147,3 +147,91 @@ describe('a model of an app', () => {
     expect(effectsOf(listOf(three), misread)).toEqual([]);
   });
 });
+
+describe('a list and the pages of its things', () => {
+  const records = [
+    ['R-1051', 'Ada Brandt', '21'],
+    ['R-1052', 'Finn Larsen', '38'],
+    ['R-1053', 'Karim Haddad', '74'],
+    ['R-1054', 'Hana Suzuki', '16'],
+    ['R-1055', 'Marco Silva', '33'],
+    ['R-1056', 'Carla Mendes', '145'],
+  ];
+
+  function tableOf(rows: string[][], query = ''): SessionView {
+    const page = buildScene();
+    page.line('Orders', 40, 40, { size: 30, bold: true });
+    [['Number', 'Customer', 'Total'], ...rows].forEach((cells, n) =>
+      cells.forEach((text, at) => page.line(text, 60 + at * 260, 120 + n * 60)),
+    );
+    return page.view({ address: `http://app.test/orders${query}` });
+  }
+
+  function recordOf([number = '', customer = '', total = '']: string[]): SessionView {
+    const page = buildScene();
+    page.line('Order', 40, 40, { size: 30, bold: true });
+    page.line(number, 300, 120);
+    page.line(customer, 300, 160);
+    page.line(total, 300, 200);
+    page.control('button', 'Remove', [60, 260, 120, 40]);
+    return page.view({ address: 'http://app.test/orders/1053' });
+  }
+
+  const kindAfter = (seen: SessionView, before: SessionView, deed: Deed, after: SessionView) => {
+    const model = new AppModel();
+    model.see(seen);
+    return model.learn(before, deed, after).operator?.kind;
+  };
+  const [all, third] = [tableOf(records), records[2]!];
+  const without = records.filter((row) => row !== third);
+
+  it.each([
+    [
+      'what is listed no more was deleted on its page',
+      recordOf(third),
+      press({ on: 'Remove' }),
+      tableOf(without),
+      'delete',
+    ],
+    ['what is still listed was only left', recordOf(third), press({ on: 'Orders' }), all, 'navigate'],
+    [
+      'what is listed with other values was changed',
+      recordOf(third),
+      { ...press({ on: 'Save' }), gesture: 'fill in, press', entered: 'Lena Fischer' },
+      tableOf(records.map((row) => (row === third ? ['R-1053', 'Lena Fischer', '74'] : row))),
+      'edit',
+    ],
+    [
+      'a column comes in order',
+      all,
+      press({ on: 'Total' }),
+      tableOf(
+        records.toSorted((a, b) => Number(a[2]) - Number(b[2])),
+        '?by=total',
+      ),
+      'sort',
+    ],
+    [
+      'other things are listed',
+      tableOf(records.slice(0, 3)),
+      press({ on: '2' }),
+      tableOf(records.slice(3), '?page=2'),
+      'page',
+    ],
+    ['a panel comes over the list', all, press({ on: 'Filter' }), withPanel(all), 'reveal'],
+  ])('%s', (_, before, deed, after, kind) => {
+    expect(kindAfter(all, before, deed, after)).toBe(kind);
+  });
+
+  function withPanel({ scene, ...view }: SessionView): SessionView {
+    const panel = buildScene();
+    ['Filters', 'Number', 'Customer', 'Total', 'Apply'].forEach((text, n) =>
+      panel.line(text, 900, 40 + n * 70),
+    );
+    const { lines } = panel.scene();
+    return {
+      ...view,
+      scene: { ...scene, lines: [...scene.lines, ...lines.filter(({ text }) => text !== 'Number')] },
+    };
+  }
+});

@@ -3,6 +3,7 @@ import { routePattern } from '#worker/facts/routes.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import { rowOfPage, rowsOn, type Row } from './records.ts';
 import { effectsOf, type Effect } from './effects.ts';
 import { collectionsOn, type Shown } from './items.ts';
 import { kindOf, Operators, type Deed, type Operator, type OperatorKind } from './operators.ts';
@@ -73,6 +74,8 @@ export class AppModel {
   readonly #collections = new Map<string, Collection>();
   readonly #operators = new Operators();
   readonly #lineage = new Map<string, Lineage>();
+  /** What each kind of page listed when it was seen last. */
+  readonly #rows = new Map<string, Row[]>();
   readonly #patternOf: (address: string) => string;
 
   /** `patternOf` groups pages of one kind. */
@@ -90,14 +93,36 @@ export class AppModel {
     after: SessionView,
   ): { effects: Effect[]; operator?: Operator; isNew: boolean } {
     if (deed.entered) this.#follow(deed.entered, deed.on);
-    this.see(after);
+    this.#look(after);
     const effects = effectsOf(before, after);
     const isShown = deed.entered !== undefined && this.#shows(after, deed.entered);
-    const kind = kindOf(deed, effects, isShown);
+    const kind = this.#kindOfRecord(before, deed, after, isShown) ?? kindOf(deed, effects, isShown);
+    this.#keepRows(after);
     if (!kind) return { effects, isNew: false };
     const found = this.#operatorOf(kind, before, deed, effects);
     const isNew = !this.#operators.all.some((known) => isLike(known, found));
     return { effects, operator: this.#operators.add(found), isNew };
+  }
+
+  /** What an act on a page of a thing's own came to in the list to which it led. */
+  #kindOfRecord(
+    before: SessionView,
+    { entered }: Deed,
+    after: SessionView,
+    isShown: boolean,
+  ): OperatorKind | undefined {
+    const known = this.#rows.get(this.#patternOf(after.address));
+    const own = known && rowOfPage(before.scene, known);
+    if (!own || this.#patternOf(before.address) === this.#patternOf(after.address)) return undefined;
+    if (entered) return isShown ? 'edit' : undefined;
+    const rows = rowsOn(after.scene).map(({ texts }) => texts.join('\n'));
+    const isThere = ({ texts }: Row): boolean => rows.includes(texts.join('\n'));
+    return !isThere(own) && known.some(isThere) ? 'delete' : undefined;
+  }
+
+  #keepRows({ address, scene }: SessionView): void {
+    const rows = rowsOn(scene);
+    if (rows.length > 0) this.#rows.set(this.#patternOf(address), rows);
   }
 
   #operatorOf(kind: OperatorKind, before: SessionView, deed: Deed, effects: Effect[]): Operator {
@@ -114,6 +139,11 @@ export class AppModel {
 
   /** Notes what a screen lists, and which typed values it shows. */
   see(view: SessionView): void {
+    this.#look(view);
+    this.#keepRows(view);
+  }
+
+  #look(view: SessionView): void {
     const page = this.#patternOf(view.address);
     for (const shown of collectionsOn(view.scene)) this.#note(page, shown);
     for (const line of this.#lineage.values())

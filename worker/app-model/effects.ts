@@ -5,6 +5,7 @@ import { routePath } from '#worker/facts/routes.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import { countsChanged } from './counts.ts';
+import { columnsOf, comparedBy } from './item-columns.ts';
 import { collectionsOn, type Item, type Look, type Shown } from './items.ts';
 
 export type Effect =
@@ -21,6 +22,18 @@ export type Effect =
   /** Of the items, only some are left, or some are there again. */
   | { kind: 'narrowed'; gone: string[]; left: string[] }
   | { kind: 'widened'; come: string[] }
+  /**
+   * A list shows other items, or in another order: how many are gone, came and stayed. `isOrdered`: one of its
+   * columns is in an order that it was not in; `isOfOneKind`: one of them says the same everywhere, and did not.
+   */
+  | {
+      kind: 'relisted';
+      gone: number;
+      come: number;
+      kept: number;
+      isOrdered: boolean;
+      isOfOneKind: boolean;
+    }
   | { kind: 'went'; from: string; to: string }
   | { kind: 'opened-dialog' | 'closed-dialog' }
   | { kind: 'emptied-field' | 'filled-field'; label: string };
@@ -31,7 +44,7 @@ interface Pair {
   is: Shown;
 }
 
-type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+export type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
 export const only = <Kind extends Effect['kind']>(effects: readonly Effect[], kind: Kind): Of<Kind>[] =>
   effects.filter((effect): effect is Of<Kind> => effect.kind === kind);
@@ -44,6 +57,9 @@ export const isSameName = (a: string, b: string): boolean => a === b || alike(a,
 const isStruckName = (a: string, b: string): boolean => alike(a, b) > 0.6;
 const has = (names: readonly string[], name: string): boolean =>
   names.some((other) => isSameName(other, name));
+
+/** In items that two collections share; one that covers half of the other stands at its place. */
+const leastLikeness = 0.5;
 
 /** The items as they were called before a line went through their names, or after. */
 function named(is: Shown, was: Shown): Shown {
@@ -64,7 +80,7 @@ function pairsOf(before: Scene, after: Scene): Pair[] {
     const likeness = (is: Shown): number =>
       namesOf(is).filter((name) => has(namesOf(was), name)).length + overlap(was.box, is.box);
     const [is] = later.toSorted((a, b) => likeness(b) - likeness(a));
-    return is && likeness(is) >= 1 ? [{ was, is: named(is, was) }] : [];
+    return is && likeness(is) >= leastLikeness ? [{ was, is: named(is, was) }] : [];
   });
 }
 
@@ -131,6 +147,15 @@ function changeOf({ was, is }: Pair): Effect[] {
     return [{ kind: 'narrowed', gone: gone.map(({ name }) => name), left: after }];
   if (isPart && gone.length === 0) return [{ kind: 'widened', come: come.map(({ name }) => name) }];
   return [];
+}
+
+function relistedIn({ was, is }: Pair): Effect[] {
+  const [before, after] = [namesOf(was), namesOf(is)];
+  const gone = before.filter((name) => !has(after, name)).length;
+  const come = after.filter((name) => !has(before, name)).length;
+  if (gone === 0 && come === 0 && (before.length !== after.length || isInOrder(before, after))) return [];
+  const kept = before.length - gone;
+  return [{ kind: 'relisted', gone, come, kept, ...comparedBy(columnsOf(was.items), columnsOf(is.items)) }];
 }
 
 const isInField = ({ controls }: Scene, { box }: TextLine): boolean =>
@@ -227,6 +252,7 @@ function compare(before: SessionView, after: SessionView): Effect[] {
     ...dialog,
     ...textsChanged(before.scene, after.scene),
     ...pairs.flatMap(changeOf),
+    ...pairs.flatMap(relistedIn),
     ...(toggled.length > 0 ? toggled : pairs.flatMap(marksIn)),
     ...countsChanged(before.scene, after.scene).map((change): Effect => ({ kind: 'counted', ...change })),
     ...fieldsChanged(before.scene, after.scene),

@@ -2,7 +2,7 @@
 import { centre, containsPoint, grow, type Box } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { ScreenAct } from '#worker/ports/screen.ts';
-import { only, type Effect } from './effects.ts';
+import { only, type Effect, type Of } from './effects.ts';
 
 export type OperatorKind =
   | 'create'
@@ -14,6 +14,7 @@ export type OperatorKind =
   | 'filter'
   | 'search'
   | 'sort'
+  | 'page'
   | 'move'
   | 'reveal'
   | 'navigate'
@@ -69,24 +70,43 @@ function ofEntry(entered: string, effects: readonly Effect[]): OperatorKind | un
 
 /** What pressing one of several like things, or a control of it, came to. */
 function ofItem(box: Box | undefined, effects: readonly Effect[]): OperatorKind | undefined {
-  if (only(effects, 'marked').some((mark) => isOn(box, mark.box))) return 'mark';
+  // What is current is drawn otherwise once it was gone to.
+  const stays = only(effects, 'went').length === 0;
+  if (stays && only(effects, 'marked').some((mark) => isOn(box, mark.box))) return 'mark';
   if (only(effects, 'vanished').some((one) => one.isItem && isOn(box, one.box))) return 'delete';
   return undefined;
 }
 
+/** So many new lines outside of a list are a panel, or another page. */
+const fewestOfPanel = 3;
+
+/** What a list that shows other items, or in another order, says of the act. */
+function ofList({ gone, come, isOrdered, isOfOneKind }: Of<'relisted'>): OperatorKind {
+  if (isOrdered || (gone === 0 && come === 0)) return 'sort';
+  // A part of it, or the whole again; else other items of the same kind, or the next ones.
+  return gone === 0 || come === 0 || isOfOneKind ? 'filter' : 'page';
+}
+
+/** A list of which nothing, or one thing, is left has no pair on the other screen. */
+const isEmptied = (effects: readonly Effect[]): boolean =>
+  only(effects, 'vanished').some(({ isItem }) => isItem) &&
+  !only(effects, 'appeared').some(({ isItem }) => isItem);
+
 function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
   const went = only(effects, 'went').length > 0;
   if (only(effects, 'opened-dialog').length > 0) return 'dialog';
-  if (only(effects, 'reordered').length > 0) return 'sort';
-  const items = effects.filter((effect) => 'isItem' in effect && effect.isItem);
-  const isPart = only(effects, 'narrowed').length > 0 || only(effects, 'widened').length > 0;
   // A page that lists other things has other words as well.
   const others = only(effects, 'appeared').filter(({ isItem }) => !isItem).length;
-  if (isPart || (items.length > 0 && !(went && others > 0))) return 'filter';
+  const [list] = only(effects, 'relisted').sort(
+    (a, b) => b.gone + b.come + b.kept - a.gone - a.come - a.kept,
+  );
+  if (went && others > 0) return 'navigate';
+  if (others < fewestOfPanel && list) return ofList(list);
+  if (others < fewestOfPanel && isEmptied(effects)) return 'filter';
   if (went) return 'navigate';
   const marks = only(effects, 'marked');
   if (marks.length > 0) return marks.length > 1 || marks[0]!.isAll ? 'mark-all' : 'mark';
-  return others > 0 ? 'reveal' : undefined;
+  return only(effects, 'appeared').length > 0 ? 'reveal' : undefined;
 }
 
 /**

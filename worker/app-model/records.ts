@@ -26,6 +26,8 @@ const hasFigures = ({ texts }: Row): boolean => texts.some((text) => /\d/.test(t
 const isHeads = (row: Row, rows: readonly Row[]): boolean =>
   row === rows[0] && !hasFigures(row) && rows.filter(hasFigures).length * 2 > rows.length;
 
+export const withoutHeads = (rows: readonly Row[]): Row[] => rows.filter((row) => !isHeads(row, rows));
+
 /** The entries of the lists of a screen that say more than their name, without the names of columns. */
 export function rowsOn(scene: Scene): Row[] {
   return collectionsOn(scene).flatMap(({ items }) => {
@@ -33,7 +35,7 @@ export function rowsOn(scene: Scene): Row[] {
       .map(({ texts, box }): Row => ({ texts: texts.map(normalizeLabel), box }))
       .filter(({ texts }) => texts.length >= fewestShared)
       .sort((a, b) => a.box.y - b.box.y);
-    return rows.filter((row) => !isHeads(row, rows));
+    return withoutHeads(rows);
   });
 }
 

@@ -38,13 +38,16 @@ export const isAllowed = (
   { icon, fill }: Pick<Control, 'icon' | 'fill'> = {},
 ): boolean => !blockedReason(label, options.boundaries, { icon, fill });
 
-/** Presses a control of the current screen, and counts it as one act. */
+/** Presses a control of the current screen, learns what that did, and counts it as one act. */
 export async function pressControl(
   { shared, session }: { shared: Shared; session: ExplorerSession },
   control: Control,
 ): Promise<void> {
-  await session.step(...press(session.view.scene, control));
+  const { act, before, after, targetBox: box } = await session.step(...press(session.view.scene, control));
   shared.acts++;
+  if (!act) return;
+  const deed = { act, gesture: 'press', on: nameOf(control), ...(box ? { box } : {}) };
+  if (shared.model.learn(before, deed, after).isNew) session.settled.operators++;
 }
 
 /**

@@ -179,11 +179,17 @@ export async function runAction(
   return there;
 }
 
-/** The longest of the words typed in some steps, which is known again best; '' where there are none. */
-const enteredIn = (steps: readonly TrailStep[]): string =>
-  steps
+/**
+ * Of the words typed in some steps, those that the screen after them shows, else the longest, which are known
+ * again best; '' where there are none.
+ */
+function enteredIn(steps: readonly TrailStep[], { scene }: SessionView): string {
+  const typed = steps
     .flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : []))
-    .sort((a, b) => b.length - a.length)[0] ?? '';
+    .sort((a, b) => b.length - a.length);
+  const said = new Set(scene.lines.map(({ text }) => normalizeLabel(text)));
+  return typed.find((text) => said.has(normalizeLabel(text))) ?? typed[0] ?? '';
+}
 
 /** Notes what an act did: a press by itself, a form from before it was filled in. */
 function learn(
@@ -193,7 +199,7 @@ function learn(
   { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
 ): void {
   const { act, after, targetBox: box } = record;
-  const entered = enteredIn(steps);
+  const entered = enteredIn(steps, after);
   const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
   if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
