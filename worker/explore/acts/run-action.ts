@@ -19,6 +19,7 @@ import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import type { Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { hasMoved } from './panes.ts';
+import { acknowledge } from './leave-dialog.ts';
 import { applyChoice, carryOut } from './interactions.ts';
 import { refindControl } from './on-control.ts';
 import { takeHandling } from './handle.ts';
@@ -65,7 +66,8 @@ export async function runAction(
     if (action.everywhere) await lostInFrame(shared, session, node, action);
     return registerScreen(shared, session, unmoved);
   }
-  const record = answered ?? played.record;
+  const told = isCredential(action) ? await acknowledge(session, shared) : undefined;
+  const record = told ?? answered ?? played.record;
   learn(shared, session, action, {
     before,
     record: played.record,
@@ -178,6 +180,9 @@ export async function runAction(
     return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
+
+const isCredential = ({ play }: Action): boolean =>
+  play.kind === 'form' && play.variant.kind === 'credential';
 
 /**
  * Of the words typed in some steps, those that the screen after them shows, else the longest, which are known
