@@ -10,6 +10,7 @@ import { languageBench } from './language.ts';
 import { languagesBench } from './languages.ts';
 import { phonesBench } from './phones.ts';
 import { pitfallsBench } from './pitfalls.ts';
+import { plannerBench } from './planner.ts';
 import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
 import { sightBench } from './sight.ts';
@@ -52,6 +53,13 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
       'apps of other makers, as they are and with faults planted, several at once; ' +
       '--only an app, a fault, control (no fault), check (whether each fault shows); ' +
       'BENCH_VERBOSE=1 tells what is done',
+  },
+  planner: {
+    bench: plannerBench,
+    describes:
+      'what exploring alone settles in a few minutes on open apps and the shop, with faults planted: screens, ' +
+      'acts with an effect, comparisons, suspicions; leaves the traces from which the planner is fitted; ' +
+      '--only an app',
   },
   unseen: {
     bench: unseenBench,
