@@ -7,6 +7,12 @@ export interface Outcome {
   count: number;
 }
 
+/** What a weight is supposed to be, and how many outcomes would have to say otherwise. */
+export interface Prior {
+  weight: number;
+  outcomes: number;
+}
+
 const rounds = 60;
 /** No single step changes a logarithm by more than this. */
 const maxStep = 2;
@@ -20,16 +26,16 @@ export const expected = (features: readonly number[], weights: readonly number[]
 
 /**
  * Weights of the Poisson regression by Newton's method: the logarithm of what is to be expected is their sum.
- * `ridge`: how many outcomes' worth of doubt pulls each weight to 0, but for the constant one's.
+ * `priors`: of each weight; the constant one's is not used.
  */
-export function fitPoisson(outcomes: readonly Outcome[], ridge: number): number[] {
+export function fitPoisson(outcomes: readonly Outcome[], priors: readonly Prior[]): number[] {
   const size = outcomes[0]!.features.length;
   const mean = outcomes.reduce((sum, { count }) => sum + count, 0) / outcomes.length;
   const weights = new Array<number>(size).fill(0);
   weights[0] = Math.log(mean);
   for (let round = 0; round < rounds; round++) {
-    const doubt = (i: number): number => (i === 0 ? 0 : ridge);
-    const slope = weights.map((weight, i) => -doubt(i) * weight);
+    const doubt = (i: number): number => (i === 0 ? 0 : priors[i]!.outcomes);
+    const slope = weights.map((weight, i) => doubt(i) * (priors[i]!.weight - weight));
     const curve = Array.from({ length: size }, (_, i) =>
       Array.from({ length: size }, (__, j) => (i === j ? doubt(i) : 0)),
     );
@@ -49,14 +55,18 @@ export function fitPoisson(outcomes: readonly Outcome[], ridge: number): number[
   return weights;
 }
 
-/** The share of the deviance from the mean that is explained, at most 1. */
-export function explained(outcomes: readonly Outcome[], rateOf: (outcome: Outcome) => number): number {
-  const mean = outcomes.reduce((sum, { count }) => sum + count, 0) / outcomes.length;
-  const deviance = (rate: (outcome: Outcome) => number) =>
-    outcomes.reduce((sum, outcome) => {
-      const { count } = outcome;
-      const by = rate(outcome);
-      return sum + 2 * ((count > 0 ? count * Math.log(count / by) : 0) - (count - by));
-    }, 0);
-  return 1 - deviance(rateOf) / deviance(() => mean);
+/**
+ * How often, of two that came to different ends, the one that settled more was expected to settle more, 0…1.
+ */
+export function ranked<T extends { gain: number }>(all: readonly T[], rateOf: (one: T) => number): number {
+  const rates = all.map(rateOf);
+  let [right, of] = [0, 0];
+  all.forEach(({ gain }, i) =>
+    all.forEach((other, j) => {
+      if (gain <= other.gain) return;
+      of++;
+      right += rates[i]! > rates[j]! ? 1 : rates[i] === rates[j] ? 0.5 : 0;
+    }),
+  );
+  return of > 0 ? right / of : 0.5;
 }

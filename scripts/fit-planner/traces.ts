@@ -9,7 +9,7 @@ export interface Trace {
   features: Tried['features'];
   steps: number;
   /** In screens found. */
-  worth: number;
+  gain: number;
 }
 
 type TriedLine = Tried & { session: number };
@@ -22,11 +22,11 @@ interface FindingLine {
 }
 
 /** What each thing that is settled counts, in screens found. */
-const counts = { screen: 1, operator: 1, followUp: 0.5, proven: 3 };
+const counts = { screen: 1, operator: 1, followUp: 1, proven: 5 };
 /** How much of what came of a screen counts for what found it. */
 const handedOn = 0.3;
 /** One lucky find does not outweigh all others. */
-const maxWorth = 12;
+const maxGain = 12;
 
 const isProven = ({ reproduced, tries }: FindingLine): boolean => tries > 0 && reproduced / tries > 0.5;
 
@@ -48,17 +48,17 @@ function read(file: string): Trace[] {
     proven.filter((finding) => isOf(finding, one)).length * counts.proven;
   // From the last to the first: what came of a screen is known before what found it.
   const cameOf = new Map<string, number>();
-  const worths = tried
+  const gains = tried
     .toReversed()
     .map((one) => {
       const through = one.screens.reduce((sum, id) => sum + (cameOf.get(id) ?? 0), 0);
-      const worth = own(one) + handedOn * through;
-      cameOf.set(one.on, (cameOf.get(one.on) ?? 0) + worth);
-      return Math.min(maxWorth, worth);
+      const gain = own(one) + handedOn * through;
+      cameOf.set(one.on, (cameOf.get(one.on) ?? 0) + gain);
+      return Math.min(maxGain, gain);
     })
     .toReversed();
   const app = basename(file).split(/[-.]/)[0]!;
-  return tried.map(({ features, steps }, at) => ({ app, features, steps, worth: worths[at]! }));
+  return tried.map(({ features, steps }, at) => ({ app, features, steps, gain: gains[at]! }));
 }
 
 /** All traces under a folder. */

@@ -112,7 +112,12 @@ export async function registerScreen(
         isOfFrame && (action.leads?.as === 'link' || action.leads?.as === 'listed')
           ? { ...action, leads: { as: 'navigation' as const, kind: 'navigation' } }
           : action;
-      const fresh = { ...unfolded, ...(revealedBy ? { revealedBy } : {}), seenAt: session.view.address };
+      const fresh = {
+        ...unfolded,
+        ...(revealedBy ? { revealedBy } : {}),
+        ...(session.signedIn && !node.signedIn ? { ofUsers: true as const } : {}),
+        seenAt: session.view.address,
+      };
       node.actions.set(action.key, fresh);
       if (scrolled) graph.below.set(action.key, { ...fresh });
       if (action.state === 'left-alone' && 'control' in action.play) {

@@ -102,9 +102,10 @@ export async function walk(
       shared.busy++;
       shared.far += Number(far);
       try {
-        if (node !== here) {
+        const asUser = node.signedIn || (action.ofUsers ?? false);
+        if (node !== here || (asUser && !session!.signedIn)) {
           await leaveDialog(shared, session!);
-          here = await reach(shared, session!, node, restart);
+          here = await reach(shared, session!, { node, asUser }, restart);
           node.missed = here === node ? 0 : (node.missed ?? 0) + 1;
           if (here !== node) {
             shared.graph.unmark(triedName(action), action);
@@ -207,12 +208,12 @@ async function signIn(
 
 /**
  * Goes to a screen: by its address, else from the last addressable screen on its way, else by replaying the
- * whole way from a clean session. Returns the screen it reached.
+ * whole way from a clean session. `asUser`: signed in, whoever sees it. Returns the screen it reached.
  */
 async function reach(
   shared: Shared,
   running: ExplorerSession,
-  node: Node,
+  { node, asUser }: { node: Node; asUser: boolean },
   restart: () => Promise<ExplorerSession>,
 ): Promise<Node> {
   const { options } = shared;
@@ -220,7 +221,7 @@ async function reach(
   let session = node.guestsOnly && running.signedIn ? await restart() : running;
   const shortcut = node.addressable === false ? fromAddress(shared.graph, node) : undefined;
   // The whole way from a clean session includes signing in.
-  if (node.signedIn && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
+  if (asUser && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
     const there = await signIn(shared, session, shared.signIn);
     if (there === node) return node;
   }

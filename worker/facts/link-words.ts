@@ -55,7 +55,7 @@ export const saysNothingFound =
   /\b(?:no|0|nothing|none)\b.{0,30}\b(?:results?|products?|items?|records?|entries|match(?:es|ing)?|found)\b|\bnothing (?:was )?found\b|\bnothing matches\b/i;
 
 /** Discards what is there and starts over. */
-export const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
+const beginsAnew = /\b(?:clear|empty|discard|reset|restart|start (?:over|again|afresh|anew))\b/i;
 
 /** Leaves the current task, or discards it. */
 export const retreats = new RegExp(

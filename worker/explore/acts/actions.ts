@@ -113,6 +113,8 @@ export interface Action {
   leftAlone: string;
   /** Part of the frame (header, footer, sidebar), so the same on all pages. */
   everywhere: boolean;
+  /** Only who is signed in was offered it, on a screen that guests see as well. */
+  ofUsers?: true;
   /** Address where it was found: similar pages share a screen, but not every control. */
   seenAt?: string;
   /** Interaction that brings it into view first (for example a menu button), if it is not visible at once. */
@@ -141,7 +143,6 @@ const manyTongues = 3;
 const startsAnew = /\bstart (?:over|again|afresh|anew)\b/i;
 const primary =
   /\b(add|invite|compose|publish|book|reserve|buy|checkout|check out|continue|confirm|finish|pay|place order|submit|save|send|create|start|new|next)\b/i;
-const listings = /\b(products?|shop|catalog|items?|all|browse|store|list)\b/i;
 
 const leastInRow = 0.5;
 
@@ -448,7 +449,6 @@ export function actionsOf(
       confidence: control.confidence,
       button: control.kind === 'button',
       primary: isPrimary,
-      listing: atTop && listings.test(name),
       named,
       current: !!control.state.selected,
       picture: control.kind === 'image',

@@ -1,22 +1,25 @@
 import { expect, it } from 'vitest';
 import { box, control, scene, target, view } from '#worker/oracles/testing/steps.ts';
-import type { Control } from '#worker/sight/scene.ts';
 import type { Action } from '../acts/actions.ts';
 import { choose } from './choose.ts';
+import { featuresOf, type Standing } from './features.ts';
+import type { Prospect } from './prospect.ts';
+import { gainOf } from './gain.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { ScreenGraph } from '../map/graph.ts';
 import type { Shared } from '../shared.ts';
 
 const site = 'https://app.example';
-const action = (key: string, priority: number): Action => ({
+
+/** Something to press that was seen to be out of reach so often. */
+const action = (key: string, setbacks = 0, more: Partial<Action> = {}): Action => ({
   key,
   play: { kind: 'press', control: control('button', key, box(40, 40)) },
   prospect: {
     kind: 'press',
-    confidence: priority / 2,
-    button: false,
+    confidence: 0.9,
+    button: true,
     primary: false,
-    listing: false,
     named: true,
     current: false,
     picture: false,
@@ -26,10 +29,11 @@ const action = (key: string, priority: number): Action => ({
     unfolds: false,
     alikeBefore: 0,
   },
-  setbacks: 0,
+  setbacks,
   state: 'open',
   leftAlone: '',
   everywhere: false,
+  ...more,
 });
 
 /** The current page, and a page that takes `steps` steps to reach; with the actions on each. */
@@ -38,7 +42,7 @@ function exploration(
   steps: number,
   there: Action[],
   under: { busy: number; far: number },
-  { signedIn = false, spent = 0, unfolded = [] as Control[] } = {},
+  { signedIn = false, spent = 0 } = {},
 ) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [
@@ -64,8 +68,8 @@ function exploration(
   const shared = {
     graph,
     acts: spent * 100,
-    began: performance.now(),
-    deadline: performance.now() + 60_000,
+    began: performance.now() - spent * 60_000,
+    deadline: performance.now() + (1 - spent) * 60_000,
     pace: { steps: 0, ms: 0 },
     standing: new Map(),
     options: { sessions: 1, budget: { acts: 100 } },
@@ -76,41 +80,85 @@ function exploration(
     view: view(`${site}/`, scene([])),
     signedIn,
     inFlow: false,
-    unfolded,
+    unfolded: [],
   } as unknown as ExplorerSession;
   return choose(shared, near, session);
 }
 const idle = { busy: 0, far: 0 };
 
-it('goes far for what is worth little there once nobody has anything nearer to do', () => {
-  const far = [action('Wrong number', 0)];
-  expect(exploration([action('Look', 1)], 14, far, idle)?.action.key).toBe('Look');
-  expect(exploration([], 14, far, { busy: 2, far: 1 })).toBeUndefined();
-  expect(exploration([], 14, far, { busy: 2, far: 2 })).toMatchObject({
+/** What is known of something that nobody has tried. */
+const untried: Standing = {
+  tried: 0,
+  sortedHere: 0,
+  triedHere: 0,
+  kinds: { tried: 0, fresh: 0 },
+  isKnownPlace: false,
+  goesOn: false,
+  isAside: false,
+  isUnfolded: false,
+  isFirstOnward: false,
+  isOfPart: false,
+  deletes: false,
+  isSignedIn: false,
+  share: 0,
+};
+
+it('goes far once nobody has anything nearer to do', () => {
+  const far = [action('Wrong number', 3)];
+  expect(exploration([action('Look', 1)], 40, far, idle)?.action.key).toBe('Look');
+  expect(exploration([], 40, far, { busy: 2, far: 1 })).toBeUndefined();
+  expect(exploration([], 40, far, { busy: 2, far: 2 })).toMatchObject({
     far: true,
     action: { key: 'Wrong number' },
   });
-  expect(exploration([], 14, far, idle)).toMatchObject({ far: true });
+  expect(exploration([], 40, far, idle)).toMatchObject({ far: true });
 });
 
-it('goes nowhere for what is worth nothing by itself, or for the longest way', () => {
-  expect(exploration([action('Again', -5)], 1, [], idle)).toBeUndefined();
-  expect(exploration([], 60, [action('Wrong number', 0)], idle)).toBeUndefined();
+it('takes what settles as much and is nearer', () => {
+  expect(exploration([action('Look')], 3, [action('Wrong number')], idle)?.action.key).toBe('Look');
+  expect(exploration([action('Look', 3)], 1, [action('Wrong number')], idle)?.action.key).toBe(
+    'Wrong number',
+  );
+});
+
+it('takes nothing that settles next to nothing, or for which no time is left', () => {
+  expect(exploration([action('Again', 9)], 1, [], idle)).toBeUndefined();
+  expect(exploration([], 60, [action('Wrong number')], idle, { spent: 0.9 })).toBeUndefined();
+});
+
+it('leaves what changes the language to the end, and what ends the session to the very end', () => {
+  const all = [action('Sign out', 0, { turn: 'last of all' }), action('Deutsch', 0, { turn: 'last' })];
+  expect(exploration([...all, action('Look', 2)], 1, [], idle)?.action.key).toBe('Look');
+  expect(exploration(all, 1, [], idle)?.action.key).toBe('Deutsch');
 });
 
 it('looks at what an account has before it deletes any of it; what was put into a cart is taken out at once', () => {
   const chosen = (name: string, circumstances: { signedIn?: boolean; spent?: number }) =>
-    exploration([action(name, 5), action('Use', 4)], 1, [], idle, circumstances)?.action.key;
+    exploration([action(name), action('Use', 1)], 1, [], idle, circumstances)?.action.key;
   expect(chosen('Delete', { signedIn: true })).toBe('Use');
   expect(chosen('Delete', { signedIn: true, spent: 0.6 })).toBe('Delete');
   expect(chosen('Delete', {})).toBe('Delete');
   expect(chosen('Remove', { signedIn: true })).toBe('Remove');
 });
 
-it('goes on with what has just unfolded, as long as it is in view', () => {
-  const [orders, other] = [action('Orders', 3), action('Other', 4)];
-  const chosen = (unfolded: Control[]) => exploration([orders, other], 1, [], idle, { unfolded })?.action.key;
-  expect(chosen([])).toBe('Other');
-  expect(chosen([control('menuitem', 'Orders', box(40, 40))])).toBe('Orders');
-  expect(chosen([control('menuitem', 'Orders', box(600, 40))])).toBe('Other');
+it('takes first what stands on a place where its like have led on, and last what has led out of the app', () => {
+  const led = (fresh: number, outside: number) =>
+    gainOf(
+      featuresOf(action('Next').prospect, {
+        ...untried,
+        leads: 'link',
+        yielded: { tried: 4, fresh, outside },
+      }),
+    );
+  expect(led(4, 0)).toBeGreaterThan(led(0, 0));
+  expect(led(0, 0)).toBeGreaterThanOrEqual(led(0, 4));
+});
+
+it('expects less of the twelfth of a kind, and of what was tried before', () => {
+  const { prospect } = action('Row');
+  const twelfth = { ...prospect, alikeBefore: 11 } as Prospect;
+  expect(gainOf(featuresOf(twelfth, untried))).toBeLessThan(gainOf(featuresOf(prospect, untried)));
+  expect(gainOf(featuresOf({ kind: 'form' }, { ...untried, tried: 3 }))).toBeLessThanOrEqual(
+    gainOf(featuresOf({ kind: 'form' }, untried)),
+  );
 });

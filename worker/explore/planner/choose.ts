@@ -1,58 +1,16 @@
-import { beginsAnew } from '#worker/facts/link-words.ts';
 import type { Action } from '../acts/actions.ts';
-import { nameOf } from '../acts/intents.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { pendingActions, type Shared } from '../shared.ts';
-import {
-  beforeGoingOn,
-  breadth,
-  deleting,
-  eachHeadingCosts,
-  eachOfFiguresCosts,
-  estrangement,
-  finishing,
-  firstOnward,
-  firstRound,
-  last,
-  lastOfAll,
-  lostCosts,
-  priorityOf,
-  slowness,
-  stepCosts,
-  unfoldedNow,
-} from '../priority.ts';
 import { featuresOf, type Features, type Standing } from './features.ts';
 import { Outlook } from './outlook.ts';
 import { triedName } from './tried-name.ts';
+import { stepsOf, gainOf } from './gain.ts';
 
-/**
- * Lowest value at which an action is tried. One that falls below it only by the cost of getting there waits
- * until nothing nearer is left.
- */
-const leastValue = -4;
-/** Lowest value of such a far action. */
-const farthest = -14;
-
-const tiredness = (action: Action, { tried, sortedHere }: Standing): number => {
-  // Apps mind what is done to a phone on all of their screens, or on none.
-  if (action.play.kind === 'handle') return Math.min(9, 1.5 * tried);
-  // Ascending and descending; a third click repeats the first.
-  if (action.sorts)
-    return tried < 2
-      ? tried +
-          (tried === 0
-            ? sortedHere * (action.sorts === 'figures' ? eachOfFiguresCosts : eachHeadingCosts)
-            : 0)
-      : 9;
-  if (action.play.kind === 'form') return Math.min(9, 4.5 * tried);
-  // “Start over” acts alike everywhere.
-  return action.play.kind === 'press' && beginsAnew.test(nameOf(action.play.control))
-    ? Math.min(9, 3 * tried)
-    : Math.min(4, 1.5 * tried);
-};
-
-const partCosts = 3;
+/** What settles less than this is not tried, in screens found. */
+const leastGain = 0.03;
+/** What settles less than this a step waits until nothing nearer is left. */
+const leastRate = 0.02;
 
 /**
  * After so many failed attempts in a row (by address, by the last address on the way, by the whole way), a
@@ -60,18 +18,28 @@ const partCosts = 3;
  */
 const maxMissed = 4;
 
-/** What it shows by itself. */
-const alone = ({ prospect, turn, setbacks }: Action): number =>
-  turn === 'last of all' ? lastOfAll : turn === 'last' ? last : priorityOf(prospect) - setbacks * lostCosts;
+/** Deleted items can't be explored any more: until this share of the time, everything else comes first. */
+const deletesFrom = 0.35;
+
+/** Steps that signing in takes, where another session has done so. */
+const signingIn = 2;
+
+/** A slow screen counts as at most so many usual ones. */
+const maxSlowness = 8;
 
 export interface Choice {
   node: Node;
   action: Action;
-  value: number;
   features: Features;
-  /** Only the cost of getting there lowers its value that far. */
+  /** What it settles a step, the way to it included; in screens found. */
+  rate: number;
+  /** Only the cost of getting there makes it poor. */
   far: boolean;
 }
+
+/** Actions of a later turn wait until none of an earlier one is left. */
+const turnOf = ({ turn }: Action, { deletes, share }: Standing): number =>
+  turn === 'last of all' ? 3 : turn === 'last' ? 2 : deletes && share < deletesFrom ? 1 : 0;
 
 /** How many steps a session has time for, at the average pace so far. */
 function stepsLeft({ began, deadline, acts, options }: Shared): number {
@@ -79,24 +47,10 @@ function stepsLeft({ began, deadline, acts, options }: Shared): number {
   return acts === 0 ? Infinity : ((deadline - now) * acts) / ((now - began) * options.sessions);
 }
 
-function valueOf(action: Action, standing: Standing): number {
-  const { leads, kinds, yielded, isKnownPlace: known, share } = standing;
-  const toNewPlaces = leads
-    ? breadth(leads, { share, kinds, known, ...(yielded ? { yielded } : {}) }) -
-      (yielded ? estrangement(yielded) : 0)
-    : 0;
-  const isFirstRound = action.play.kind === 'keyboard' && share > firstRound.after && standing.tried === 0;
-  return (
-    alone(action) +
-    toNewPlaces +
-    (standing.goesOn ? finishing : standing.isAside ? beforeGoingOn : 0) +
-    (isFirstRound ? firstRound.bonus : 0) +
-    (standing.isFirstOnward ? firstOnward : 0) +
-    (standing.isUnfolded ? unfoldedNow : 0) -
-    tiredness(action, standing) -
-    (standing.isOfPart ? partCosts : 0) -
-    (standing.deletes && share < deleting.until ? deleting.costs : 0)
-  );
+/** How much longer a step on a screen takes than elsewhere, at least 1. */
+function slownessOf({ stepMs }: Node, { pace: { steps, ms } }: Shared): number {
+  if (stepMs === undefined || steps === 0) return 1;
+  return Math.min(maxSlowness, Math.max(1, (stepMs * steps) / ms));
 }
 
 /** Whether a session may go to a screen, or try something there. */
@@ -116,32 +70,35 @@ function isOpenTo(
 }
 
 /**
- * The most valuable action now. Actions on the current screen cost nothing to reach. A far one is returned
- * only when no session is busy with anything nearer.
+ * The action that settles most for its cost now. A far one is returned only when no session is busy with
+ * anything nearer.
  */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
   const { graph } = shared;
   const outlook = new Outlook(shared, here, session);
   const left = stepsLeft(shared);
-  const { steps, ms } = shared.pace;
-  let best: Choice | undefined;
+  let best: (Choice & { turn: number }) | undefined;
   for (const node of graph.nodes) {
     if (!isOpenTo(node, { shared, here, session })) continue;
     const way = outlook.stepsTo(node);
     if (way > left) continue;
-    const cost =
-      (node.stepMs === undefined || steps === 0 ? 0 : slowness(node.stepMs, ms / steps)) +
-      (way === 0 ? 0 : 0.8 + way * stepCosts);
+    const slowness = slownessOf(node, shared);
     for (const action of pendingActions(shared, node)) {
       if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
         action.state = 'done';
         continue;
       }
+      const isForUsers = action.ofUsers && !session.signedIn;
+      if (isForUsers && !shared.signIn) continue;
       const standing = outlook.standingOf(node, action);
-      const value = valueOf(action, standing) - cost;
-      const far = value <= leastValue;
-      if (value + (far ? cost : 0) > leastValue && value > farthest && (!best || value > best.value))
-        best = { node, action, value, far, features: featuresOf(action.prospect, standing) };
+      const features = featuresOf(action.prospect, standing);
+      const gain = gainOf(features) * Math.exp(-action.setbacks);
+      if (gain < leastGain) continue;
+      const there = isForUsers ? Math.max(way, signingIn) : way;
+      const rate = gain / ((there + stepsOf(action.prospect.kind)) * slowness);
+      const turn = turnOf(action, standing);
+      if (!best || turn < best.turn || (turn === best.turn && rate > best.rate))
+        best = { node, action, features, rate, far: way > 0 && rate < leastRate, turn };
     }
   }
   return best?.far && shared.busy > shared.far ? undefined : best;

@@ -1,6 +1,4 @@
-/** What is known of an action, and of its like, before it is tried. */
-
-/** What is known about an action before it is tried. */
+/** What is known of an action by its looks, before it is tried. */
 export type Prospect =
   | {
       kind:
@@ -40,8 +38,6 @@ export type Prospect =
       button: boolean;
       /** Its label creates something or leads on in a flow. */
       primary: boolean;
-      /** Its label names a list. */
-      listing: boolean;
       named: boolean;
       /** It stands for the current page. */
       current: boolean;

@@ -1,0 +1,18 @@
+/** What is to be expected of an action, as it was fitted: see `scripts/fit-planner`. */
+import type { Features } from './features.ts';
+import fitted from './weights.json' with { type: 'json' };
+
+const weights: Readonly<Record<string, number>> = fitted.weights;
+const steps: Readonly<Record<string, number>> = fitted.steps;
+
+/** What an action settles, in screens found: screens and operators, comparisons, proven faults. */
+export const gainOf = (features: Features): number =>
+  Math.exp(
+    Object.entries(features).reduce(
+      (sum, [name, value]) => sum + (weights[name] ?? 0) * value,
+      fitted.constant,
+    ),
+  );
+
+/** How many steps actions of this kind take, the way there apart. */
+export const stepsOf = (kind: string): number => steps[`kind ${kind}`] ?? fitted.steps.usual;
