@@ -51,6 +51,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'made-once',
     'escape-keeps',
     'kept-on-reload',
+    'markup-taken',
     'marks-back',
     'out-of-line',
     'parts',

@@ -195,13 +195,22 @@ export class EntryProbe {
     return [];
   }
 
-  /** Sends blanks in the way in which entries are made: nothing may come of it. */
-  async createWordless(): Promise<void> {
+  async #send(text: string): Promise<void> {
     const field = inPlaceOf(this.#scene, this.#field);
     if (!field) return;
-    await type(this.#session, field, '   ');
+    await type(this.#session, field, text);
     await this.#key('Enter');
     this.#shared.acts += 2;
+  }
+
+  /** Sends blanks in the way in which entries are made: nothing may come of it. */
+  createWordless = (): Promise<void> => this.#send('   ');
+
+  /** Sends a name between tags: it has to be listed as it was typed. */
+  async createTagged(): Promise<void> {
+    const typed = `<s>${this.#name()}</s>`;
+    this.#ours.push(typed);
+    await this.#send(typed);
   }
 
   #lineOf = (name: string): TextLine | undefined => this.#scene.lines.find((line) => isLine(line, name));

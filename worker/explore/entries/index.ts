@@ -29,6 +29,7 @@ export async function takeEntry(
   const [first, second, third, ...rest] = names;
   if (first !== undefined && second !== undefined) {
     await probe.createWordless();
+    await probe.createTagged();
     const renamed = await probe.rename(second);
     const isGone = await probe.pressParts(first);
     const [marked, plain] = [third === undefined ? [renamed] : [renamed, third], rest];

@@ -5,6 +5,7 @@ import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
 import { outOfLine } from './out-of-line.ts';
+import { markupTaken } from './markup-taken.ts';
 import { parts } from './parts.ts';
 import { removedStays } from './removed-stays.ts';
 import { wordlessEntry } from './wordless-entry.ts';
@@ -21,4 +22,5 @@ export const relationOracles: readonly Oracle[] = [
   outOfLine,
   parts,
   removedStays,
+  markupTaken,
 ];

@@ -78,6 +78,22 @@ const reload = (from: Entry[], to: Entry[]): StepRecord =>
 const before = made(brass, cedar, damson, ebony);
 const all = [brass, cedar, damson, ebony];
 
+describe('tags that are typed', () => {
+  const typed = (shown: Entry): Promise<string[]> => {
+    const [type, sent] = enters('<s>Ivory spindle</s>', all, [...all, shown]);
+    return names(sent!, [...before, type!]);
+  };
+
+  it('are shown as they were typed, or left out', async () => {
+    expect(await typed(entry('<s>Ivory spindle</s>'))).toEqual([]);
+    expect(await typed(entry('Ivory spindle'))).toEqual([]);
+  });
+
+  it('do not do what they say', async () => {
+    expect(await typed(entry('Ivory spindle', true))).toEqual(['markup-taken']);
+  });
+});
+
 describe('a reload', () => {
   const judge = (from: Entry[], to: Entry[], earlier = before) => names(reload(from, to), earlier);
 
