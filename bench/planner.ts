@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults as shopFaults } from '#demo/faults.ts';
 import { demoCredential, startShop } from '#demo/server.ts';
+import { tellingKinds } from '#worker/app-model/index.ts';
 import { explore } from '#worker/explore/index.ts';
 import type { ExplorerEvent } from '#worker/explore/types.ts';
 import { judgeStep } from '#worker/oracles/index.ts';
@@ -29,6 +30,8 @@ interface Subject {
 interface Settled {
   screens: number;
   operators: number;
+  /** Of these, what does something to what is kept. */
+  telling: number;
   followUps: number;
   /** Different things that an oracle would have proven or refuted. */
   suspicions: number;
@@ -73,13 +76,14 @@ async function exploreOne(engine: Engine, { name, start }: Subject, options: Ben
   const trail = writeTrail(join(resultsFolder, `${name}.trail.txt`));
   const suspected = new Set<string>();
   const earlier = new Map<number, StepRecord[]>();
-  const settled: Settled = { screens: 0, operators: 0, followUps: 0, suspicions: 0, steps: 0 };
+  const settled: Settled = { screens: 0, operators: 0, telling: 0, followUps: 0, suspicions: 0, steps: 0 };
 
   const on = async (event: ExplorerEvent): Promise<void> => {
     if (event.kind === 'session') earlier.set(event.session, []);
     if (event.kind === 'tried') {
       settled.screens += event.tried.screens.length;
-      settled.operators += event.tried.operators;
+      settled.operators += event.tried.operators.length;
+      settled.telling += event.tried.operators.filter((kind) => tellingKinds.has(kind)).length;
       settled.followUps += event.tried.followUps;
     }
     if (event.kind !== 'step') return trail.explored(event);
@@ -139,6 +143,7 @@ export const plannerBench: Bench = async (options) => {
       apps: subjects.length,
       screens: sum('screens'),
       operators: sum('operators'),
+      telling: sum('telling'),
       followUps: sum('followUps'),
       suspicions: sum('suspicions'),
       steps: sum('steps'),

@@ -1,21 +1,6 @@
-import type { OperatorKind } from '#worker/app-model/index.ts';
+import { tellingKinds } from '#worker/app-model/index.ts';
 import { share } from '../results.ts';
 import type { ExpectedOperator } from './app.ts';
-
-/** Kinds that say what a thing does to what is kept; the others only lead somewhere. */
-const telling: ReadonlySet<string> = new Set<OperatorKind>([
-  'create',
-  'edit',
-  'delete',
-  'mark',
-  'mark-all',
-  'clear',
-  'filter',
-  'search',
-  'sort',
-  'move',
-  'cancel',
-]);
 
 interface Found {
   kind: string;
@@ -27,7 +12,7 @@ const isIt = ({ kind, on }: Found, expected: ExpectedOperator): boolean =>
 
 /** How many of an app's operators an exploration found, and how many of those that it found are right. */
 export function operatorsFound(found: readonly Found[], expected: readonly ExpectedOperator[]) {
-  const told = found.filter(({ kind }) => telling.has(kind));
+  const told = found.filter(({ kind }) => tellingKinds.has(kind));
   const known = expected.filter((one) => told.some((other) => isIt(other, one)));
   const right = told.filter((one) => expected.some((other) => isIt(one, other)));
   return {

@@ -1,6 +1,7 @@
 /** What was tried while benches explored, and what came of it. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { tellingKinds } from '#worker/app-model/index.ts';
 import type { Tried } from '#worker/explore/types.ts';
 
 /** An action that was tried, with what it settled itself and what came of the screens that it found. */
@@ -21,8 +22,11 @@ interface FindingLine {
   tries: number;
 }
 
-/** What each thing that is settled counts, in screens found. */
-const counts = { screen: 1, operator: 1, followUp: 1, proven: 5 };
+/**
+ * What each thing that is settled counts, in screens found. What does something to what is kept is what an app is
+ * for; what leads somewhere is only a way.
+ */
+const counts = { screen: 1, telling: 3, leading: 0.5, followUp: 1, proven: 5 };
 /** How much of what came of a screen counts for what found it. */
 const handedOn = 0.3;
 /** One lucky find does not outweigh all others. */
@@ -43,7 +47,7 @@ function read(file: string): Trace[] {
   const proven = lines.filter((line) => 'oracle' in line).filter(isProven);
   const own = (one: TriedLine): number =>
     one.screens.length * counts.screen +
-    one.operators * counts.operator +
+    one.operators.reduce((sum, kind) => sum + counts[tellingKinds.has(kind) ? 'telling' : 'leading'], 0) +
     one.followUps * counts.followUp +
     proven.filter((finding) => isOf(finding, one)).length * counts.proven;
   // From the last to the first: what came of a screen is known before what found it.

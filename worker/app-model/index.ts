@@ -2,7 +2,7 @@ export * from './app-model.ts';
 export { singular } from './counts.ts';
 export { effectsOf, only, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
-export { type Deed, type Operator, type OperatorKind } from './operators.ts';
+export { tellingKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
 export { isPageOf, rowAt, rowOfPage, rowsOn, type Row } from './records.ts';
 export {
   itemAdded,

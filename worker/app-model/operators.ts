@@ -34,6 +34,21 @@ export interface Deed {
   entered?: string;
 }
 
+/** Kinds that say what an act does to what is kept; the others only lead somewhere. */
+export const tellingKinds: ReadonlySet<string> = new Set<OperatorKind>([
+  'create',
+  'edit',
+  'delete',
+  'mark',
+  'mark-all',
+  'clear',
+  'filter',
+  'search',
+  'sort',
+  'move',
+  'cancel',
+]);
+
 /** Something that can be done, as seen so far. */
 export interface Operator {
   kind: OperatorKind;

@@ -79,7 +79,7 @@ export class ExplorerSession {
   /** What can be pressed since the last press, which stayed on its page: a menu or a part that unfolded. */
   unfolded: readonly Control[] = [];
   /** What the action under way has settled so far. */
-  settled: Settled = { screens: [], operators: 0, followUps: 0 };
+  settled: Settled = { screens: [], operators: [], followUps: 0 };
   /** A sidebar was scrolled down, and may stay so on the next pages. */
   sidebarDown = false;
   #marked = 0;

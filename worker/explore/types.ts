@@ -1,5 +1,5 @@
 /** Results, events and options of an exploration. */
-import type { AppModelData } from '#worker/app-model/index.ts';
+import type { AppModelData, OperatorKind } from '#worker/app-model/index.ts';
 import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
@@ -29,11 +29,11 @@ export interface Budget {
   screens: number;
 }
 
-/** What an action settled: screens it found by their ids, and how many operators and follow-ups. */
+/** What an action settled: screens it found by their ids, what can be done, and how many follow-ups. */
 export interface Settled {
   screens: string[];
-  /** Things that can be done, seen for the first time. */
-  operators: number;
+  /** Kinds of things that can be done, seen for the first time. */
+  operators: OperatorKind[];
   /** Follow-ups that compared two states. */
   followUps: number;
 }

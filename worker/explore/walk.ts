@@ -98,7 +98,7 @@ export async function walk(
       if (action.sorts) shared.graph.markTried(sortedAt(shared.graph, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       const taken = { from: session!.nextIndex, at: performance.now() };
-      session!.settled = { screens: [], operators: 0, followUps: 0 };
+      session!.settled = { screens: [], operators: [], followUps: 0 };
       shared.busy++;
       shared.far += Number(far);
       try {

@@ -47,7 +47,8 @@ export async function pressControl(
   shared.acts++;
   if (!act) return;
   const deed = { act, gesture: 'press', on: nameOf(control), ...(box ? { box } : {}) };
-  if (shared.model.learn(before, deed, after).isNew) session.settled.operators++;
+  const { operator, isNew } = shared.model.learn(before, deed, after);
+  if (isNew && operator) session.settled.operators.push(operator.kind);
 }
 
 /**

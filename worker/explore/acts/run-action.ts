@@ -208,7 +208,7 @@ function learn(
   const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
   if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
-  const { isNew } =
+  const { operator, isNew } =
     play.kind === 'press'
       ? model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after)
       : model.learn(
@@ -216,7 +216,7 @@ function learn(
           { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
           after,
         );
-  if (isNew) session.settled.operators++;
+  if (isNew && operator) session.settled.operators.push(operator.kind);
 }
 
 /**

@@ -104,7 +104,7 @@ export class EntryProbe {
     const steps = this.#session.trail.steps.slice(from);
     this.#shared.acts += steps.length;
     const { operator, isNew } = this.#model.learn(before, { ...deed, act: record.act }, this.#session.view);
-    if (isNew) this.#session.settled.operators++;
+    if (isNew && operator) this.#session.settled.operators.push(operator.kind);
     return { record, before: before.scene, steps, ...(operator ? { operator } : {}) };
   }
 

@@ -26,7 +26,7 @@ export function contextOf(
   const taken: string[] = [];
   const acts = [...earlier, ...(record.trailStep ? [record.trailStep.act] : [])];
   const session = {
-    settled: { screens: [], operators: 0, followUps: 0 },
+    settled: { screens: [], operators: [], followUps: 0 },
     capabilities: new Set(capabilities),
     view: record.after,
     signedIn: false,
