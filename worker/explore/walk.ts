@@ -162,7 +162,7 @@ export async function walk(
 }
 
 /** An action that was not reached so often is given up. */
-const maxSetbacks = 2;
+const maxSetbacks = 4;
 
 /** Weight of the latest step in the average duration, 0…1. */
 const latest = 0.5;

@@ -331,10 +331,16 @@ export function actionsOf(
     add('scroll:1', { kind: 'scroll', pane: 'page', times: 1 }, { kind: 'scroll', times: 1 }, '');
   // Entries farther down in a sidebar lead to pages just as its visible ones do.
   if (!dialog && sidebars.some((sidebar) => mayGoOn(view, sidebar)))
-    add('scroll sidebar:1', { kind: 'scroll', pane: 'sidebar', times: 1 }, { kind: 'scroll', times: 1 }, '', {
-      everywhere: true,
-      leads: ofSidebar,
-    });
+    add(
+      'scroll sidebar:1',
+      { kind: 'scroll', pane: 'sidebar', times: 1 },
+      { kind: 'sidebar-scroll', times: 1 },
+      '',
+      {
+        everywhere: true,
+        leads: ofSidebar,
+      },
+    );
 
   const seen = new Map<string, number>();
   for (const control of scene.controls) {
@@ -509,7 +515,7 @@ export function unfoldedUnder(view: SessionView, entry: Control): Action | undef
   return {
     key: `scroll sidebar under ${normalizeLabel(nameOf(entry))}:1`,
     play: { kind: 'scroll', pane: 'sidebar', times: 1, under: unfoldedBy(view, entry) },
-    prospect: { kind: 'scroll', times: 1 },
+    prospect: { kind: 'sidebar-scroll', times: 1 },
     setbacks: 0,
     leads: ofSidebar,
     state: 'open',

@@ -407,7 +407,7 @@ async function takeScroll(
       key,
       play: { ...play, times },
       state: 'open',
-      prospect: { kind: 'scroll', times },
+      prospect: { kind: play.pane === 'sidebar' ? 'sidebar-scroll' : 'scroll', times },
     });
   }
   return registerScreen(

@@ -69,6 +69,7 @@ function ofProspect(prospect: Prospect): Record<string, number> {
     case 'hover':
       return { 'drawn like a menu': Number(prospect.unfolds) };
     case 'scroll':
+    case 'sidebar-scroll':
       return { 'further down': prospect.times - 1 };
     default:
       return {};
@@ -111,7 +112,8 @@ export function featuresOf(prospect: Prospect, standing: Standing): Features {
     deletes: Number(standing.deletes),
     'signed in': Number(standing.isSignedIn),
     late: standing.share,
-    'late for new places': leads && leads !== 'control' ? standing.share : 0,
+    // What a sidebar names is a page of the app, however late.
+    'late for new places': leads && leads !== 'control' && leads !== 'sidebar' ? standing.share : 0,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== 0));
 }

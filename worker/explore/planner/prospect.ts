@@ -13,8 +13,8 @@ export type Prospect =
         | 'twice'
         | 'narrow';
     }
-  /** `times`: how far down the pane it is. */
-  | { kind: 'scroll'; times: number }
+  /** `times`: how far down the page, or the sidebar with the app's pages, it is. */
+  | { kind: 'scroll' | 'sidebar-scroll'; times: number }
   /** `rich`: the screen has something to lose: what is typed, or labels to cut. */
   | { kind: 'handle'; rich: boolean }
   /** `before`: how many invalid values of the same form come first. */

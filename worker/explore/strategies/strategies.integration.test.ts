@@ -13,7 +13,8 @@ li span{flex:1}.on{background:#246;color:#fff}nav,p{display:flex;gap:12px}</styl
 <p>Kvan <button onclick="step(-1)">−</button><span id="kvan">2</span><button onclick="step(1)">+</button></p>
 <script>
 const names = ['Mabu teroga', 'Sindo palek', 'Korri vanto', 'Ulme fasto', 'Lufta grenno', 'Pelka ruvon',
-  'Tarno illik', 'Fendo masta', 'Gurra benko', 'Hilpa sorde', 'Junta wakke'];
+  'Tarno illik', 'Fendo masta', 'Gurra benko', 'Hilpa sorde', 'Junta wakke', 'Opra linde', 'Wento brisk',
+  'Yarla monte', 'Zelto frand', 'Erpa culdo', 'Rindo maspe'];
 let items = JSON.parse(localStorage.items ?? 'null') ?? names.map((name, n) => ({ name, zum: false, odd: n % 2 }));
 let [show, most] = ['alka', 4];
 const filters = { Alka: () => true, Oppo: ({ odd }) => odd, Rinne: ({ odd }) => !odd };
@@ -60,7 +61,7 @@ describe('an app in words of no language', () => {
       openSession: () => on.openSession(),
       sessions: 1,
       seed: 1,
-      budget: { minutes: 2, acts: 20, screens: 10 },
+      budget: { minutes: 2, acts: 40, screens: 10 },
       boundaries: { paths: [], words: [] },
       instructions: '',
       signal: new AbortController().signal,
