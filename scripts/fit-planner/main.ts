@@ -7,6 +7,7 @@
 // worker/explore/planner/weights.json with the figures of the fit.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'prettier';
 import { expected, fitPoisson, ranked, type Outcome, type Prior } from './poisson.ts';
 import { readTraces, type Trace } from './traces.ts';
 
@@ -115,7 +116,10 @@ const fitted = {
     ...Object.fromEntries(kinds.map((kind) => [kind, round(stepsOf(kind), 10)])),
   },
 };
-writeFileSync(join(root, 'worker/explore/planner/weights.json'), `${JSON.stringify(fitted, undefined, 2)}\n`);
+writeFileSync(
+  join(root, 'worker/explore/planner/weights.json'),
+  await format(JSON.stringify(fitted), { parser: 'json', printWidth: 110 }),
+);
 says(`${traces.length} traces of ${apps.length} apps, ${Object.keys(weights).length + 1} weights`);
 says(
   `in order: ${fitted.ranked}; by the others: ${apps.map((app, at) => `${app} ${carriedOver[at]}`).join(', ')}`,
