@@ -1,9 +1,9 @@
 // Fits what the explorer expects of an action before it is tried:
 //
-//   npm run bench -- unseen open && npm run bench -- faults all
+//   npm run bench -- planner
 //   node scripts/run.mjs scripts/fit-planner/main.ts [FOLDER]
 //
-// Reads the traces that the benches leave under bench/results (or FOLDER), and writes
+// Reads the traces that benches leave under bench/results (or FOLDER), and writes
 // worker/explore/planner/weights.json with the figures of the fit.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const stepsDoubt = 5;
 
 /** What sense says of a feature: one that was fitted the other way, as its like are tried for a reason, is left out. */
 const lowers =
-  /^(?:tried|alike before|sorted here|led outside|known place|nameless|current|of a part|late|setbacks|invalid before|further down)/;
+  /^(?:tried|alike before|sorted here|led outside|known place|nameless|current|of a part|late|invalid before|further down)/;
 const raises = /^(?:goes on|aside|unfolded|yield)/;
 
 /** What few traces tell. */
