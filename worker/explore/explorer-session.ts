@@ -1,6 +1,6 @@
 import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
 import type { AnswerDialog } from '#worker/agent/perform.ts';
-import type { Session, StepRecord, StoredValues, ActionTrace, TrailStep } from '#worker/ports/records.ts';
+import type { Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { refusesPage } from '#worker/agent/asked-too-often.ts';
 import { ModeTimeline } from '#worker/agent/modes.ts';
@@ -9,7 +9,6 @@ import { collectEvidence } from '#worker/agent/collect-evidence.ts';
 import { redact } from '#worker/guardrails/redact.ts';
 import { reveal } from '#worker/agent/reveal.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import { formsOf, isSignIn } from './acts/forms.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { inTopBar } from '#worker/facts/lists.ts';
 import { overlap } from '#worker/core/geometry.ts';
@@ -42,15 +41,6 @@ function controlsThatCame(before: SessionView, after: SessionView): Control[] {
       !before.scene.controls.some((other) => other.label === label),
   );
   return came.length <= maxUnfolded ? came : [];
-}
-
-/** A sign-in that worked, with what the app kept of it. */
-export interface SignedIn {
-  /** Where it led. */
-  address: string;
-  start: string;
-  steps: TrailStep[];
-  values: StoredValues;
 }
 
 /** One running session: its current screen, its trail so far, and its steps, which it reports. */
@@ -156,39 +146,6 @@ export class ExplorerSession {
     this.#marked = this.trail.steps.length;
     if (steps.length > 0) this.route = [...this.route, { ...part, steps }];
     return steps;
-  }
-
-  /** Keeps a sign-in that these steps have just made, begun at `start`; undefined where nothing can be kept. */
-  async keepSignIn(start: string, steps: TrailStep[]): Promise<SignedIn | undefined> {
-    const values = await this.#session.storage?.take().catch(() => undefined);
-    return values && { address: this.view.address, start, steps, values };
-  }
-
-  /**
-   * Goes on as if it had signed in as another session did; the trail says how. False where it can't, where
-   * what it has done itself would be lost, or where the app knows its users by something else.
-   */
-  async takeSignIn({ start, steps, values, address }: SignedIn, from: string): Promise<boolean> {
-    const { storage } = this.#session;
-    // What was tried on the page of the sign-in was refused, and left nothing.
-    const isOwn = this.route.some((part) => part.stateful && part.from !== from);
-    if (!storage || isOwn) return false;
-    const isPut = await storage.put(values).then(
-      () => true,
-      () => false,
-    );
-    if (!isPut) return false;
-    const guest = { trail: this.trail, route: this.route, marked: this.#marked };
-    this.trail = { start, steps };
-    this.route = [{ kind: 'sign-in', from, stateful: true, steps }];
-    this.#marked = steps.length;
-    await this.open(address);
-    this.signedIn = !formsOf(this.view.scene).some(isSignIn);
-    if (this.signedIn) return true;
-    this.trail = { ...guest.trail, steps: [...guest.trail.steps, this.trail.steps.at(-1)!] };
-    this.route = guest.route;
-    this.#marked = guest.marked;
-    return false;
   }
 
   /** Whether the last step opened this address, so that the page is in its initial state. */

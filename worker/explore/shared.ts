@@ -1,7 +1,7 @@
 import type { AppModel } from '#worker/app-model/index.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { actionsOf, unfoldedUnder, variantName, type Action, type Interaction } from './acts/actions.ts';
-import type { ExplorerSession, SignedIn } from './explorer-session.ts';
+import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Transition } from './map/graph.ts';
@@ -28,7 +28,7 @@ export interface Shared {
   /** … of them on far screens; idle sessions do not wait for these. */
   far: number;
   /** The sign-in that worked, for other sessions to repeat. */
-  signIn?: { address: string; node: Node; kept?: SignedIn };
+  signIn?: { address: string; node: Node };
   /** Follow-ups that were taken; each is taken once per reason. */
   followedUp: Set<string>;
   /** Where each session stands: actions on a screen without an address are left to it. */

@@ -1,4 +1,4 @@
-import type { ExplorerSession, SignedIn } from './explorer-session.ts';
+import type { ExplorerSession } from './explorer-session.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { choose } from './planner/choose.ts';
 import { sortedAt, triedName } from './planner/tried-name.ts';
@@ -174,29 +174,11 @@ function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): 
   node.stepMs = (node.stepMs ?? ms / steps) * (1 - latest) + (ms / steps) * latest;
 }
 
-/** Begins where another session's sign-in led; undefined where that needs one of its own. */
-async function takeKnownSignIn(
-  shared: Shared,
-  session: ExplorerSession,
-  at: NonNullable<Shared['signIn']>,
-  kept: SignedIn,
-): Promise<Node | undefined> {
-  const before = session.nextIndex;
-  const isIn = await session.takeSignIn(kept, at.node.id);
-  shared.acts += session.nextIndex - before;
-  if (isIn) return registerScreen(shared, session);
-  // It did not take: nobody tries again.
-  if (session.nextIndex > before) delete at.kept;
-  return undefined;
-}
-
 async function signIn(
   shared: Shared,
   session: ExplorerSession,
   at: NonNullable<Shared['signIn']>,
 ): Promise<Node> {
-  const known = at.kept && (await takeKnownSignIn(shared, session, at, at.kept));
-  if (known) return known;
   // Opening the app often redirects to the sign-in page already.
   if (routePath(session.view.address) !== routePath(at.address)) await session.open(at.address);
   const action = signInOn(at.node);

@@ -19,16 +19,6 @@ import type {
 } from './screen.ts';
 
 /** One browser context or device in use, with its scene reader. `evidence` is for the recorder only. */
-/** Cookies and stored values of an app, for another session to begin with. They never leave the process. */
-export interface SessionStorage {
-  take(): Promise<StoredValues>;
-  /** Replaces all that is kept; open pages show it once they are loaded again. */
-  put(values: StoredValues): Promise<void>;
-}
-
-/** Opaque: only the driver of the session knows what stands for it. */
-export type StoredValues = object;
-
 export interface Session {
   screen: Screen;
   sight: Sight;
@@ -38,8 +28,6 @@ export interface Session {
    * decoration.
    */
   probing?: boolean;
-  /** What the app keeps on this side; undefined where that can't be told, as on a phone. */
-  storage?: SessionStorage;
   /** Why its device was lost, as a sentence: from then on it says nothing about the app. Undefined while it works. */
   lost?(): string | undefined;
   close(): Promise<void>;

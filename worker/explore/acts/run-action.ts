@@ -88,11 +88,7 @@ export async function runAction(
   if (action.play.kind === 'form' && hasPassword(action.play.form) && leftBehind(record)) {
     session.signedIn = true;
     // Only the configured credential works for every session; a registered account belongs to this session.
-    if (action.play.variant.kind === 'credential' && !shared.signIn) {
-      shared.signIn = { address: node.address, node };
-      const kept = await session.keepSignIn(at, session.trail.steps.slice(started));
-      if (kept) shared.signIn.kept = kept;
-    }
+    if (action.play.variant.kind === 'credential') shared.signIn ??= { address: node.address, node };
   }
   const moved = record.before.address !== session.view.address;
   const wasSignedIn = session.signedIn && action.play.kind !== 'form';

@@ -21,8 +21,8 @@ const maxMissed = 4;
 /** Deleted items can't be explored any more: until this share of the time, everything else comes first. */
 const deletesFrom = 0.35;
 
-/** Steps that signing in takes, where another session has done so. */
-const signingIn = 2;
+/** Steps that signing in takes, with the way to its form. */
+const signingIn = 4;
 
 /** A slow screen counts as at most so many usual ones. */
 const maxSlowness = 8;

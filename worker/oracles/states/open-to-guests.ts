@@ -1,5 +1,5 @@
 import { anyOf } from '#worker/core/patterns.ts';
-import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -32,9 +32,11 @@ const opened = ({ trailStep }: StepRecord): string =>
   trailStep?.act.kind === 'navigate' ? trailStep.act.url : '';
 
 /** Whether nobody has signed in: no password was typed. */
-const isGuest = (steps: readonly (TrailStep | undefined)[]): boolean =>
+const isGuest = (steps: readonly StepRecord[]): boolean =>
   !steps.some(
-    (step) => step?.act.kind === 'type' && (step.act.secret || /\bpassword\b/i.test(step.act.target.label)),
+    ({ trailStep }) =>
+      trailStep?.act.kind === 'type' &&
+      (trailStep.act.secret || /\bpassword\b/i.test(trailStep.act.target.label)),
   );
 
 /** This many pages of one section that ask to sign in prove that the section is closed to guests. */
@@ -72,7 +74,7 @@ export const openToGuests: Oracle = {
   severity: 'Critical',
   severityReason: 'Whoever has or guesses the address reads what belongs to somebody else.',
   provokedBy: 'opens addresses of signed-in people as a guest',
-  judge({ step, earlier, trail }) {
+  judge({ step, earlier }) {
     const { after, evidence } = step;
     const thing = opened(step);
     if (
@@ -80,8 +82,7 @@ export const openToGuests: Oracle = {
       routePath(after.address) !== routePath(thing) ||
       after.scene.reason ||
       asksForPassword(after.scene) ||
-      // A session may have begun with the sign-in of another one: only its trail tells.
-      !isGuest([...earlier.map(({ trailStep }) => trailStep), ...trail.steps])
+      !isGuest(earlier)
     )
       return [];
     if (evidence.network.some(({ kind, status }) => kind === 'document' && status >= 400)) return [];

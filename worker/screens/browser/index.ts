@@ -1,6 +1,6 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { webPhones, type WebPhoneName } from '#server/domain/app/web-phones.ts';
-import type { Session, SessionStorage, StoredValues } from '#worker/ports/records.ts';
+import type { Session } from '#worker/ports/records.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 import { BrowserEvidence } from './evidence.ts';
 import { findBrowser } from './find-browser.ts';
@@ -40,20 +40,6 @@ export const browserArgs = [
   '--hide-scrollbars',
   '--mute-audio',
 ];
-
-const taken = new WeakMap<StoredValues, Awaited<ReturnType<BrowserContext['storageState']>>>();
-
-const storageOf = (context: BrowserContext): SessionStorage => ({
-  async take() {
-    const values: StoredValues = {};
-    taken.set(values, await context.storageState({ indexedDB: true }));
-    return values;
-  },
-  async put(values) {
-    const state = taken.get(values);
-    if (state) await context.setStorageState(state);
-  },
-});
 
 /**
  * One browser process, with a fresh context per session. Throws with what to install if there is no browser.
@@ -100,7 +86,7 @@ export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
       await scrollUnclipped(context);
       const evidence = new BrowserEvidence();
       const screen = await BrowserScreen.open(context, evidence, viewport, played !== undefined);
-      return { screen, sight, evidence, storage: storageOf(context), close: () => screen.close() };
+      return { screen, sight, evidence, close: () => screen.close() };
     },
     async close(): Promise<void> {
       await browser.close().catch(() => {});
