@@ -3,7 +3,7 @@ import { routePattern } from '#worker/facts/routes.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { rowOfPage, rowsOn, type Row } from './records.ts';
+import { isSameRow, rowOfPage, rowsOn, type Row } from './records.ts';
 import { effectsOf, type Effect } from './effects.ts';
 import { collectionsOn, type Shown } from './items.ts';
 import { kindOf, Operators, type Deed, type Operator, type OperatorKind } from './operators.ts';
@@ -115,8 +115,8 @@ export class AppModel {
     const own = known && rowOfPage(before.scene, known);
     if (!own || this.#patternOf(before.address) === this.#patternOf(after.address)) return undefined;
     if (entered) return isShown ? 'edit' : undefined;
-    const rows = rowsOn(after.scene).map(({ texts }) => texts.join('\n'));
-    const isThere = ({ texts }: Row): boolean => rows.includes(texts.join('\n'));
+    const rows = rowsOn(after.scene);
+    const isThere = (row: Row): boolean => rows.some((other) => isSameRow(other, row));
     return !isThere(own) && known.some(isThere) ? 'delete' : undefined;
   }
 

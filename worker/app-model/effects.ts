@@ -19,9 +19,8 @@ export type Effect =
   | { kind: 'counted'; says: string; from: number; to: number }
   /** The same items stand in another order. */
   | { kind: 'reordered'; names: string[] }
-  /** Of the items, only some are left, or some are there again. */
+  /** Of the items, only some are left. */
   | { kind: 'narrowed'; gone: string[]; left: string[] }
-  | { kind: 'widened'; come: string[] }
   /**
    * A list shows other items, or in another order: how many are gone, came and stayed. `isOrdered`: one of its
    * columns is in an order that it was not in; `isOfOneKind`: one of them says the same everywhere, and did not.
@@ -132,30 +131,25 @@ function changeOf({ was, is }: Pair): Effect[] {
   const [before, after] = [namesOf(was), namesOf(is)];
   const gone = was.items.filter(({ name }) => !has(after, name));
   const come = is.items.filter(({ name }) => !has(before, name));
-  if (gone.length === 0 && come.length === 0)
-    return before.length === after.length && !isInOrder(before, after)
-      ? [{ kind: 'reordered', names: after }]
-      : [];
+  const isAsBefore = gone.length === 0 && come.length === 0;
+  if (isAsBefore && (before.length !== after.length || isInOrder(before, after))) return [];
+  const relisted: Effect = {
+    kind: 'relisted',
+    gone: gone.length,
+    come: come.length,
+    kept: before.length - gone.length,
+    ...comparedBy(columnsOf(was.items), columnsOf(is.items)),
+  };
+  if (isAsBefore) return [{ kind: 'reordered', names: after }, relisted];
   const [old] = gone;
   const [fresh] = come;
   const isInPlace = (a: Item, b: Item) =>
     was.items.indexOf(a) === is.items.indexOf(b) && was.items.length === is.items.length;
   if (old && fresh && gone.length === 1 && come.length === 1 && isInPlace(old, fresh))
-    return [{ kind: 'renamed', from: old.name, to: fresh.name, box: fresh.box }];
-  const isPart = gone.length > 1 || come.length > 1;
-  if (isPart && come.length === 0)
-    return [{ kind: 'narrowed', gone: gone.map(({ name }) => name), left: after }];
-  if (isPart && gone.length === 0) return [{ kind: 'widened', come: come.map(({ name }) => name) }];
-  return [];
-}
-
-function relistedIn({ was, is }: Pair): Effect[] {
-  const [before, after] = [namesOf(was), namesOf(is)];
-  const gone = before.filter((name) => !has(after, name)).length;
-  const come = after.filter((name) => !has(before, name)).length;
-  if (gone === 0 && come === 0 && (before.length !== after.length || isInOrder(before, after))) return [];
-  const kept = before.length - gone;
-  return [{ kind: 'relisted', gone, come, kept, ...comparedBy(columnsOf(was.items), columnsOf(is.items)) }];
+    return [{ kind: 'renamed', from: old.name, to: fresh.name, box: fresh.box }, relisted];
+  return gone.length > 1 && come.length === 0
+    ? [{ kind: 'narrowed', gone: gone.map(({ name }) => name), left: after }, relisted]
+    : [relisted];
 }
 
 const isInField = ({ controls }: Scene, { box }: TextLine): boolean =>
@@ -252,7 +246,6 @@ function compare(before: SessionView, after: SessionView): Effect[] {
     ...dialog,
     ...textsChanged(before.scene, after.scene),
     ...pairs.flatMap(changeOf),
-    ...pairs.flatMap(relistedIn),
     ...(toggled.length > 0 ? toggled : pairs.flatMap(marksIn)),
     ...countsChanged(before.scene, after.scene).map((change): Effect => ({ kind: 'counted', ...change })),
     ...fieldsChanged(before.scene, after.scene),

@@ -45,6 +45,10 @@ export const tellingTexts = (row: Row, rows: readonly Row[]): string[] =>
     (text) => isTelling(text) && !rows.some((other) => other !== row && other.texts.includes(text)),
   );
 
+/** Whether two rows say the same, in the same order. */
+export const isSameRow = (a: Row, b: Row): boolean =>
+  a.texts.length === b.texts.length && a.texts.every((text, at) => text === b.texts[at]);
+
 /** The row at whose height something stands. */
 export const rowAt = (rows: readonly Row[], { y, height }: Box): Row | undefined =>
   rows.find(({ box }) => Math.abs(centre(box).y - (y + height / 2)) < box.height / 2);

@@ -1,4 +1,4 @@
-import { rowOfPage, rowsOn, type Row } from '#worker/app-model/index.ts';
+import { isSameRow, rowOfPage, rowsOn } from '#worker/app-model/index.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { refuses } from '#worker/facts/link-words.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
@@ -28,8 +28,6 @@ function removalBefore(steps: readonly StepRecord[]): StepRecord | undefined {
 
 const isOpening = ({ act }: StepRecord): boolean => act?.kind === 'navigate' || act?.kind === 'reload';
 
-const isSameRow = (a: Row, b: Row): boolean => a.texts.join('\n') === b.texts.join('\n');
-
 /** What was removed on a page of its own is listed no more, whatever it is called there. */
 export const removedStays: Oracle = {
   name: 'removed-stays',
@@ -41,9 +39,9 @@ export const removedStays: Oracle = {
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const path = routePath(address);
-    const removal = removalBefore([...earlier, step]);
-    if (!removal || scene.reason || routePath(removal.before.address) === path) return [];
     const all = [...earlier, step];
+    const removal = removalBefore(all);
+    if (!removal || scene.reason || routePath(removal.before.address) === path) return [];
     const since = all.slice(all.indexOf(removal));
     // It may have been refused, or not have been asked of the app at all.
     if (!since.some((one) => wasTaken(one) || newLines(one).length > 0)) return [];
