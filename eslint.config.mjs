@@ -222,9 +222,9 @@ export default tseslint.config(
     files: blind.map((room) => `worker/${room}/**/*.ts`),
     rules: { 'no-restricted-imports': wall([fromWorker, pure]) },
   },
-  // The model's client is the one file that knows the package it speaks with.
+  // The model's client alone knows the package it speaks with.
   {
-    files: ['worker/model/client.ts'],
+    files: ['worker/model/client/*.ts'],
     rules: {
       'no-restricted-imports': wall([
         fromWorker,

@@ -6,6 +6,7 @@ import { createEngine, type Engine } from '#worker/run/open-engine.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { RunReport } from '#worker/run/memory/types.ts';
 import { writeTrail } from './apps/trail.ts';
+import { tryReproductions, type Reproduction } from './faults/reproductions.ts';
 import type { Bench, BenchOptions } from './main.ts';
 import { draw, keptResults, versionOf } from './results.ts';
 import { screenOf, screenOfPath, shopScreens, shopWays, waysGone } from './shop-map.ts';
@@ -28,6 +29,7 @@ interface Found {
   passed: number;
   features: number;
   seconds: number;
+  reproductions: Reproduction[];
 }
 
 /**
@@ -71,6 +73,7 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
       listener: writeTrail(trailOf(names)),
     });
     if (report.failure) throw new Error(report.failure);
+    const seconds = Math.round((performance.now() - began) / 1000);
     return {
       issues: report.issues.map((issue) => ({
         title: issue.title,
@@ -86,7 +89,8 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
       testCases: report.executions.length,
       passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
       features: new Set(report.executions.map(({ feature }) => feature)).size,
-      seconds: Math.round((performance.now() - began) / 1000),
+      seconds,
+      reproductions: isOne(names) ? await tryReproductions(engine, names, report.issues) : [],
     };
   } finally {
     await shop.close();
@@ -167,9 +171,9 @@ function atOnce({ issues, seconds }: Found, alone: ReadonlyMap<string, readonly 
 }
 
 /**
- * Each planted fault alone, by discovery from the address and credential only; the clean shop twice; all at
- * once. `clean` and `all` may be named by themselves: then what is told at once stands under `others`, to be
- * read by hand.
+ * Each planted fault alone, by discovery from the address and credential only, and the tests of its issues
+ * with the fault and without it; the clean shop twice; all at once. `clean` and `all` may be named by
+ * themselves: then what is told at once stands under `others`, to be read by hand.
  */
 export const faultsBench: Bench = async (options) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
@@ -192,6 +196,7 @@ export const faultsBench: Bench = async (options) => {
         ? [await run('clean', [], options.seed), await run('clean', [], options.seed + 1)]
         : [];
     const perFault: { name: string; found: boolean; issues: number; by: string[] }[] = [];
+    const reproductions: Reproduction[] = [];
     const alone = new Map<string, FoundIssue[]>();
     for (const fault of list) {
       const found = await run(fault.name, [fault.name], options.seed);
@@ -200,6 +205,10 @@ export const faultsBench: Bench = async (options) => {
         ({ title }) => !clean.some(({ issues }) => issues.some((other) => other.title === title)),
       );
       alone.set(fault.name, own);
+      for (const one of found.reproductions) {
+        reproductions.push(one);
+        for (const line of one.says) options.says(`  ${one.oracle}: ${one.title}: ${line}`);
+      }
       perFault.push({
         name: fault.name,
         found: own.length > 0,
@@ -233,6 +242,10 @@ export const faultsBench: Bench = async (options) => {
           }
         : {}),
       missed: perFault.filter(({ found: hit }) => !hit).map(({ name }) => name),
+      reproductions: {
+        tests: reproductions.length,
+        telling: reproductions.filter(({ says }) => says.length === 0).length,
+      },
       perFault,
     };
   } finally {

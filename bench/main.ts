@@ -14,6 +14,7 @@ import { plannerBench } from './planner.ts';
 import { replayBench } from './replay.ts';
 import { risksBench } from './risks.ts';
 import { sightBench } from './sight.ts';
+import { suitesBench } from './suites.ts';
 import { unseenBench } from './unseen.ts';
 import { verdictsBench } from './verdicts.ts';
 import { waitingBench } from './waiting.ts';
@@ -67,6 +68,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
       'apps of other makers that no rule was made on, as they are and with faults planted; ' +
       '--only open, held-out, an app, control (no fault), check (whether each fault shows); ' +
       'BENCH_VERBOSE=1 tells what is done in open apps',
+  },
+  suites: {
+    bench: suitesBench,
+    describes:
+      'what discovery’s own tests notice of faults planted in the shop and the open apps, and fail on where ' +
+      'nothing is wrong; --only an app or a fault; --sample faults an app; BENCH_VERBOSE=1 lists the tests',
   },
   sight: {
     bench: sightBench,

@@ -8,6 +8,7 @@ import type { ExplorerEvent } from '#worker/explore/types.ts';
 import { judgeStep } from '#worker/oracles/index.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { createEngine, type Engine } from '#worker/run/open-engine.ts';
+import { sessionsToExplore } from '#worker/run/policy.ts';
 import { startProxy } from './apps/proxy.ts';
 import { writeTrail } from './apps/trail.ts';
 import type { Bench, BenchOptions } from './main.ts';
@@ -104,7 +105,7 @@ async function exploreOne(engine: Engine, { name, start }: Subject, options: Ben
     await explore({
       address: url,
       openSession: () => engine.openSession(),
-      sessions: options.parallel,
+      sessions: sessionsToExplore(options.parallel),
       seed: options.seed,
       budget: { minutes: options.minutes ?? defaultMinutes, acts: 4000, screens: 200 },
       boundaries: { paths: [], words: [] },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { riskOf, type Risk } from '#worker/guardrails/risk-words.ts';
+import type { Risk } from '#worker/core/risk.ts';
+import { riskOf } from '#worker/guardrails/risk-words.ts';
 import { blockedQuestion } from '#worker/guardrails/risk.ts';
 import type { Bench } from './main.ts';
 import { share } from './results.ts';

@@ -1,7 +1,8 @@
-// `node scripts/pack-runner.mjs --out FILE.tgz [--server URL]`: the runner for apps that only their
-// developer's machine reaches, as an npm package.
-// It holds the agent, the eye and the embedded brain in two bundled files; what npm installs ready-made for
-// each platform stays a dependency.
+// `node scripts/pack-runner.mjs --out FILE.tgz [--server URL] [--gate]`: what the service offers to other
+// machines as an npm package.
+// The runner, for apps that only their developer's machine reaches, holds the agent, the eye and the embedded
+// brain in two bundled files; what npm installs ready-made for each platform stays a dependency.
+// With --gate it is the small package for pipelines: one file that speaks REST, and no dependency.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -20,10 +21,30 @@ const data = ['icons/icons.bin', 'reader/latin.onnx', 'reader/latin.json'];
 /** All that may be bundled from elsewhere. */
 const bundled = ['fastest-levenshtein', 'ipaddr.js', 'lru-cache', 'zod'];
 
-export async function packRunner({ server } = {}) {
+const runner = {
+  entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/threads/thread.ts' },
+  dependencies,
+  bundled,
+  files: () => [
+    ...data.map((path) => ({
+      path: `package/dist/${basename(path)}`,
+      content: readFileSync(join(root, 'worker/sight', path)),
+    })),
+    { path: 'package/NOTICE.md', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'NOTICE.md')) },
+  ],
+};
+const gate = {
+  entryPoints: { sightread: 'worker/runner/gate-main.ts' },
+  dependencies: [],
+  bundled: [],
+  files: () => [],
+};
+
+export async function packRunner({ server, onlyGate = false } = {}) {
+  const { entryPoints, dependencies, bundled, files } = onlyGate ? gate : runner;
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { sightread: 'worker/runner/main.ts', thread: 'worker/sight/threads/thread.ts' },
+    entryPoints,
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -81,11 +102,7 @@ export async function packRunner({ server } = {}) {
   return packTgz([
     { path: 'package/package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
     ...code,
-    ...data.map((path) => ({
-      path: `package/dist/${basename(path)}`,
-      content: readFileSync(join(root, 'worker/sight', path)),
-    })),
-    { path: 'package/NOTICE.md', content: readFileSync(join(root, 'worker', 'sight', 'icons', 'NOTICE.md')) },
+    ...files(),
     { path: 'package/LICENSE', content: readFileSync(join(root, 'LICENSE')) },
     ...(server
       ? [{ path: 'package/dist/server.json', content: Buffer.from(JSON.stringify({ server })) }]
@@ -94,13 +111,15 @@ export async function packRunner({ server } = {}) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, server: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string' }, server: { type: 'string' }, gate: { type: 'boolean' } },
+  });
   if (!values.out) {
     console.error('Name the file: --out sightread.tgz');
     process.exit(2);
   }
   mkdirSync(dirname(values.out), { recursive: true });
   const fresh = `${values.out}.${process.pid}.part`;
-  writeFileSync(fresh, await packRunner({ server: values.server }));
+  writeFileSync(fresh, await packRunner({ server: values.server, onlyGate: values.gate }));
   renameSync(fresh, values.out);
 }

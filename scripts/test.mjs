@@ -74,6 +74,9 @@ async function setUp() {
     'OPENAI_API_KEY',
     'OPENAI_BASE_URL',
     'SIGHTREAD_MODEL',
+    'SIGHTREAD_JUDGE_MODEL',
+    'SIGHTREAD_JUDGE_BASE_URL',
+    'SIGHTREAD_JUDGE_API_KEY',
     'SIGHTREAD_MODEL_PRICES',
   ])
     delete clean[name];

@@ -28,7 +28,7 @@ const drivers =
  * The one file that speaks to a model; what it is told comes from pictures and scenes like everything in its
  * folder.
  */
-const modelClient = join('model', 'client.ts');
+const modelClient = join('model', 'client', 'server.ts');
 const domWords =
   /\b(querySelector|getElementBy|getByRole|getByText|getByLabel|locator\(|innerText|textContent|\$eval|evaluateHandle|page\.evaluate|frame\.evaluate|page\.content|findElements?|getElement(?:Text|Attribute|Property|Rect|TagName)|getPageSource)\b/;
 

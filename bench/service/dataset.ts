@@ -185,10 +185,11 @@ async function writeRows(
     SELECT ${id('ste', of('suite', '(1 + (row - 1) / 250)'))}, id, row
       FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS row FROM test_cases
       WHERE app_id = '${appId}') t WHERE row <= ${Math.floor(size.testCases / 500) * 250}`);
-  await write(`INSERT INTO runs (id, organization_id, app_id, number, kind, status, readiness,
+  await write(`INSERT INTO runs (id, organization_id, app_id, number, kind, "full", status, readiness,
     readiness_if_approved, passed, failed, blocked, steps_executed, created_at, started_at, ended_at)
     SELECT ${id('run', of('run', 'n'))}, ${own}, n,
-      (CASE WHEN n % 10 = 1 THEN 'discovery' WHEN n % 7 = 0 THEN 'custom' ELSE 'regression' END)::"RunKind", 'completed', 60 + n % 40, 50 + n % 40,
+      (CASE WHEN n % 10 = 1 THEN 'discovery' WHEN n % 7 = 0 THEN 'custom' ELSE 'regression' END)::"RunKind",
+      n % 10 = 1 OR n % 7 <> 0, 'completed', 60 + n % 40, 50 + n % 40,
       ${size.executionsARun} - n % 5, n % 5, 0, ${size.executionsARun * size.stepsAnExecution},
       now() - (${size.runs} - n) * interval '1 hour', now() - (${size.runs} - n) * interval '1 hour',
         now() - (${size.runs} - n) * interval '1 hour' + interval '4 minutes'

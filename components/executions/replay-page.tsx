@@ -10,6 +10,7 @@ import { Severity, Status } from '#components/patterns/status.tsx';
 import { Elapsed } from '#components/patterns/time.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { isOpenExecutionStatus } from '#server/domain/run/statuses.ts';
+import { NewOutcome } from './new-outcome.tsx';
 import { Replay } from './replay.tsx';
 import { SaveVideo } from './video/save-video.tsx';
 
@@ -38,33 +39,36 @@ export function ReplayPage({ appId, executionId }: { appId: string; executionId:
         ]}
         below={
           execution.says || issue ? (
-            <div
-              className={
-                '-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm ' +
-                'max-sm:-mx-4 max-sm:px-4'
-              }
-            >
-              {execution.says ? (
-                <p className="max-w-[100ch] min-w-0">
-                  {execution.says}
-                  {execution.class ? (
-                    <span className="text-quiet"> Class: {words(execution.class)}.</span>
-                  ) : null}
-                </p>
-              ) : null}
-              {execution.findings
-                .filter((finding) => finding.issue)
-                .slice(0, 3)
-                .map((finding) => (
-                  <Link
-                    key={finding.id}
-                    href={`/${appId}/issues?issue=${finding.issue!.id}`}
-                    className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
-                  >
-                    <Severity severity={finding.severity} wordless /> Issue #{finding.issue!.number}
-                  </Link>
-                ))}
-            </div>
+            <>
+              <div
+                className={
+                  '-mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-sm ' +
+                  'max-sm:-mx-4 max-sm:px-4'
+                }
+              >
+                {execution.says ? (
+                  <p className="max-w-[100ch] min-w-0">
+                    {execution.says}
+                    {execution.class ? (
+                      <span className="text-quiet"> Class: {words(execution.class)}.</span>
+                    ) : null}
+                  </p>
+                ) : null}
+                {execution.findings
+                  .filter((finding) => finding.issue)
+                  .slice(0, 3)
+                  .map((finding) => (
+                    <Link
+                      key={finding.id}
+                      href={`/${appId}/issues?issue=${finding.issue!.id}`}
+                      className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
+                    >
+                      <Severity severity={finding.severity} wordless /> Issue #{finding.issue!.number}
+                    </Link>
+                  ))}
+              </div>
+              <NewOutcome appId={appId} execution={execution} />
+            </>
           ) : undefined
         }
       >

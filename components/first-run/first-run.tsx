@@ -147,9 +147,12 @@ export function FirstRun({
             <p className="-mt-2 text-sm text-quiet">
               Use a test account. It is sealed when saved, and masked on every picture.
             </p>
-            <Field label="Explore for at most" className="w-44">
+            <Field
+              label="Explore for at most"
+              hint="Its tests are tried and its findings proven afterwards, which can take longer than exploring."
+            >
               {(control) => (
-                <Select {...control} value={form.minutes} onChange={set('minutes')}>
+                <Select {...control} value={form.minutes} onChange={set('minutes')} className="w-44">
                   {['3', '5', '10', '20', '40'].map((minutes) => (
                     <option key={minutes} value={minutes}>
                       {minutes} minutes

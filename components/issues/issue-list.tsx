@@ -100,7 +100,7 @@ export const BulkBar = ({ n, onAct, onSeverity, onPush, onClear }: BulkBarProps)
   <div
     role="toolbar"
     aria-label="Chosen issues"
-    className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 max-sm:bottom-14"
+    className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 max-sm:bottom-14"
   >
     <span className="figures mr-auto text-sm font-medium">{n} chosen</span>
     <Button size="sm" onClick={() => onAct('approve')}>

@@ -117,42 +117,44 @@ export function Issues({ appId }: { appId: string }) {
             openId && 'max-md:hidden',
           )}
         >
-          <div className="sticky top-0 max-h-dvh flex-1 overflow-y-auto scroll-thin sm:max-h-[calc(100dvh-var(--bars,104px))]">
-            {issues.isPending ? <Loading what="issues" /> : null}
-            {issues.error && !issues.data ? (
-              <Failure what="The issues" error={issues.error} retry={() => void issues.refetch()} />
-            ) : null}
-            {issues.data && rows.length === 0 ? (
-              isFiltered(filters) ? (
-                <Empty title="No issue matches" action={<Button onClick={clear}>Clear the filters</Button>}>
-                  Nothing in this view has all that you asked for.
-                </Empty>
-              ) : (
-                <NoIssue view={filters.triage} showAll={() => void setView({ triage: null })} />
-              )
-            ) : null}
-            <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={open} onChoose={choose} />
-            {issues.hasNextPage ? (
-              <div className="flex justify-center p-3">
-                <Button
-                  size="sm"
-                  onClick={() => void issues.fetchNextPage()}
-                  busy={issues.isFetchingNextPage && 'Loading more…'}
-                >
-                  Show more
-                </Button>
-              </div>
+          <div className="flex flex-col sm:sticky sm:top-0 sm:h-[calc(100dvh-var(--bars,104px))]">
+            <div className="min-h-0 flex-1 scroll-thin sm:overflow-y-auto">
+              {issues.isPending ? <Loading what="issues" /> : null}
+              {issues.error && !issues.data ? (
+                <Failure what="The issues" error={issues.error} retry={() => void issues.refetch()} />
+              ) : null}
+              {issues.data && rows.length === 0 ? (
+                isFiltered(filters) ? (
+                  <Empty title="No issue matches" action={<Button onClick={clear}>Clear the filters</Button>}>
+                    Nothing in this view has all that you asked for.
+                  </Empty>
+                ) : (
+                  <NoIssue view={filters.triage} showAll={() => void setView({ triage: null })} />
+                )
+              ) : null}
+              <IssueList rows={rows} shownId={shownId} chosen={chosen} onOpen={open} onChoose={choose} />
+              {issues.hasNextPage ? (
+                <div className="flex justify-center p-3">
+                  <Button
+                    size="sm"
+                    onClick={() => void issues.fetchNextPage()}
+                    busy={issues.isFetchingNextPage && 'Loading more…'}
+                  >
+                    Show more
+                  </Button>
+                </div>
+              ) : null}
+            </div>
+            {chosen.size > 0 ? (
+              <BulkBar
+                n={chosen.size}
+                onAct={(act) => begin(act, [...chosen])}
+                onSeverity={(severity) => setSeverity([...chosen], severity)}
+                onPush={() => pushAll([...chosen])}
+                onClear={() => setChosen(new Set())}
+              />
             ) : null}
           </div>
-          {chosen.size > 0 ? (
-            <BulkBar
-              n={chosen.size}
-              onAct={(act) => begin(act, [...chosen])}
-              onSeverity={(severity) => setSeverity([...chosen], severity)}
-              onPush={() => pushAll([...chosen])}
-              onClear={() => setChosen(new Set())}
-            />
-          ) : null}
         </section>
         <section aria-label="Issue" className={cn('min-w-0 flex-1', !openId && 'max-md:hidden')}>
           {caseId ? (

@@ -9,6 +9,7 @@ import { SettingsSection } from '#components/patterns/settings-section.tsx';
 import { explain, Failure, Loading } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
 import { signOut } from '#components/sign-in/session.ts';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Field, Input, Select } from '#components/ui/field.tsx';
@@ -128,18 +129,12 @@ export function Operator() {
         title={`Revoke the admin key “${revoking?.name ?? ''}”?`}
         description="Whatever uses it stops working with its next request."
       >
-        <div className="flex gap-2">
-          <Button
-            variant="bad"
-            busy={revoke.isPending && 'Revoking…'}
-            onClick={() => revoking && revoke.mutate({ apiKeyId: revoking.id })}
-          >
-            Revoke the key
-          </Button>
-          <Button variant="quiet" onClick={() => setRevoking(undefined)}>
-            Keep it
-          </Button>
-        </div>
+        <Confirm
+          act="Revoke the key"
+          busy={revoke.isPending && 'Revoking…'}
+          onConfirm={() => revoking && revoke.mutate({ apiKeyId: revoking.id })}
+          onCancel={() => setRevoking(undefined)}
+        />
       </Dialog>
     </PlainPage>
   );

@@ -1,16 +1,17 @@
 import Link from 'next/link';
 import { Panel } from '#components/patterns/page.tsx';
 import { Status } from '#components/patterns/status.tsx';
-import type { Reported } from './sentence.ts';
+import type { Reported } from './reported.ts';
 
 const shown = 6;
 const lists = [
   { key: 'newlyFailed', status: 'failed', word: 'Newly failed', none: 'No test newly fails.' },
   { key: 'recovered', status: 'passed', word: 'Recovered', none: 'No test came back.' },
+  { key: 'stillFailing', status: 'failed', word: 'Still failing', none: 'No test fails as before.' },
   { key: 'healed', status: 'healed', word: 'Healed', none: 'No step had to be found anew.' },
 ] as const;
 
-/** What is different from the run before. */
+/** What is different from the full run of the build before, or the full run before. */
 export const ChangeLists = ({
   appId,
   changes,
@@ -20,7 +21,7 @@ export const ChangeLists = ({
   changes: Reported['changes'];
   before: Reported['before'];
 }) => (
-  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
+  <div className="grid grid-cols-4 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
     {lists.map((list) => {
       const rows = changes[list.key];
       return (

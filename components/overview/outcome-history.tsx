@@ -2,7 +2,7 @@
 import { BarChart } from '#components/patterns/bar-chart.tsx';
 import { absolute, count } from '#components/patterns/format.ts';
 import { Panel } from '#components/patterns/page.tsx';
-import type { Reported } from './sentence.ts';
+import type { Reported } from './reported.ts';
 
 const stack = [
   { key: 'passed', name: 'Passed', fill: 'var(--good-fill)' },
@@ -51,7 +51,7 @@ export function OutcomeHistory({ appId, history }: { appId: string; history: Rep
           { head: 'When', of: (id) => absolute(of(id).createdAt) },
         ]}
       />
-      <p className="mt-2 text-sm text-quiet">The last {count(history.length, 'run')} that ended well.</p>
+      <p className="mt-2 text-sm text-quiet">The last {count(history.length, 'run')} of the whole app.</p>
     </Panel>
   );
 }

@@ -18,7 +18,7 @@ import { severities } from '#server/domain/issue/kinds.ts';
 import { ChangeLists } from './change-lists.tsx';
 import { OutcomeHistory } from './outcome-history.tsx';
 import { PrecisionLabel } from './precision-label.tsx';
-import { verdictSentence, type Reported } from './sentence.ts';
+import type { Reported } from './reported.ts';
 
 export function Overview({ appId }: { appId: string }) {
   const trpc = useTRPC();
@@ -86,7 +86,6 @@ const Notice = ({ children }: { children: string }) => (
 
 function Report({ appId, data }: { appId: string; data: Reported }) {
   const { latest, changes, before } = data;
-  const { verdict, rest } = verdictSentence(data);
   const base = `/${appId}`;
   return (
     <PageBody className="flex flex-col gap-4">
@@ -106,18 +105,21 @@ function Report({ appId, data }: { appId: string; data: Reported }) {
       ) : null}
       <div className="py-1">
         <p className="max-w-[70ch] text-xl leading-snug">
-          <strong className={`font-semibold ${latest.band ? bandTone[latest.band] : ''}`}>{verdict}</strong>{' '}
-          {rest}
+          <strong className={`font-semibold ${latest.tone ? bandTone[latest.tone] : ''}`}>
+            {latest.verdict}
+          </strong>{' '}
+          {latest.says}
         </p>
         <p className="mt-1.5 text-sm text-quiet">
-          From{' '}
+          {latest.full ? 'From' : 'A part of the app was tested in'}{' '}
           <Link
             className="underline decoration-line-strong underline-offset-2 hover:text-text"
             href={`${base}/runs/${latest.id}`}
           >
             run {latest.number}
           </Link>
-          , <Time date={latest.endedAt ?? latest.createdAt} />.
+          , <Time date={latest.endedAt ?? latest.createdAt} />
+          {latest.full ? ', and all that stands against the app since.' : '.'}
         </p>
       </div>
 
@@ -140,7 +142,7 @@ type Latest = Reported['latest'];
 function ReadinessPanel({ base, latest }: { base: string; latest: Latest }) {
   const note = latest.untriaged
     ? `if all ${count(latest.pendingIssues, 'pending issue')} were approved. ${latest.readiness} % with what is approved so far.`
-    : 'Triage is done: every issue of this run is decided.';
+    : 'Triage is done: every issue that stands is decided.';
   return (
     <Panel
       title="Readiness"
@@ -152,15 +154,15 @@ function ReadinessPanel({ base, latest }: { base: string; latest: Latest }) {
         ) : null
       }
     >
-      {latest.headline !== null && latest.band ? (
+      {latest.headline !== null && latest.tone ? (
         <Gauge
           score={latest.headline}
-          band={latest.band}
+          band={latest.tone}
           also={latest.untriaged ? (latest.readiness ?? undefined) : undefined}
           note={note}
         />
       ) : (
-        <p className="py-8 text-center text-base text-quiet">This run has no score.</p>
+        <p className="py-8 text-center text-base text-quiet">There is no score: it is not known.</p>
       )}
     </Panel>
   );

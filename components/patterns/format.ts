@@ -64,12 +64,8 @@ export const whereabouts = ({
   url: string;
 }): string => (platform === 'web' ? url : platform === 'android' ? 'Android app' : 'iOS app');
 
-export const runTitle = (run: { kind: string; testSuite?: { name: string } | null }) =>
+export const runTitle = (run: { kind: string; full: boolean; testSuite?: { name: string } | null }) =>
   run.kind === 'discovery'
     ? 'Discovery'
     : (run.testSuite?.name ??
-      (run.kind === 'regression'
-        ? 'Main suite'
-        : run.kind === 'local'
-          ? 'Local exploration'
-          : 'Chosen tests'));
+      (run.full ? 'Main suite' : run.kind === 'local' ? 'Local exploration' : 'Chosen tests'));

@@ -60,6 +60,7 @@ export function Comparison({ appId, run }: { appId: string; run: Run }) {
             <option key={other.id} value={other.id}>
               Run {other.number} · {runTitle(other)}
               {other.build ? ` · ${other.build.label}` : ''}
+              {other.environment ? ` · ${other.environment}` : ''}
             </option>
           ))}
         </select>

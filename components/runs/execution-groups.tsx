@@ -17,7 +17,7 @@ type Execution = Run['executions'][number];
 const filters = ['all', 'failed', 'blocked', 'passed'] as const;
 const reasons = { element_not_found: 'element not found', assertion_failed: 'assertion failed' };
 
-/** Explorations, tests by key feature, confirmations: each execution one line with its steps. */
+/** Explorations, tests by key feature, confirmations, what was added: each one line with its steps. */
 export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
   const [filter, setFilter] = useQueryState('outcome', parseAsStringLiteral(filters).withDefault('all'));
   const rows =
@@ -58,7 +58,7 @@ export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
         <section key={group.name} aria-label={group.name}>
           <h3 className="flex items-center justify-between border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-quiet">
             <span className="inline-flex items-center gap-1.5">
-              {group.rows[0]?.kind === 'test' && group.rows[0].keyFeature ? (
+              {group.rows[0]?.kind === 'test' && !group.rows[0].added && group.rows[0].keyFeature ? (
                 <FeatureIcon name={group.rows[0].keyFeature.icon} className="size-4" />
               ) : null}
               {group.name}
@@ -80,9 +80,11 @@ export function ExecutionGroups({ appId, run }: { appId: string; run: Run }) {
 /** Each group with how many it has, and with those of them that are drawn yet. */
 function groupsOf(rows: Execution[], drawn: number) {
   const groups = new Map<string, { name: string; count: number; rows: Execution[] }>();
-  for (const row of rows) {
-    const name =
-      row.kind === 'exploration'
+  // What was added stands apart, after all that the run itself did.
+  for (const row of rows.toSorted((a, b) => Number(a.added) - Number(b.added))) {
+    const name = row.added
+      ? 'Added later, in no total'
+      : row.kind === 'exploration'
         ? 'Exploration'
         : row.kind === 'confirmation'
           ? 'Confirmation of findings'
@@ -124,6 +126,14 @@ function ExecutionRow({ appId, execution }: { appId: string; execution: Executio
           </p>
         ) : null}
       </div>
+      {execution.later ? (
+        <Link
+          href={`/${appId}/executions/${execution.later.executionId}`}
+          className="relative z-10 shrink-0 rounded-sm hover:underline"
+        >
+          <Status status={execution.later.status} word={`run again: ${execution.later.status}`} />
+        </Link>
+      ) : null}
       {execution.healed > 0 ? <Status status="healed" className="max-sm:hidden" /> : null}
       {execution.kind === 'test' ? (
         <Ticks

@@ -59,6 +59,7 @@ export function RunIssues({ appId, run }: { appId: string; run: Run }) {
                   {issue.severity} · {issue.type}
                   {issue.isNew ? ' · new' : ''}
                   {issue.regressed ? ' · regressed' : ''}
+                  {issue.added ? ' · by what was added later' : ''}
                 </p>
               </div>
               <Status status={stateOf(issue)} />

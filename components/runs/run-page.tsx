@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleStop } from 'lucide-react';
+import { EnvironmentName } from '#components/environments/environment-name.tsx';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { runTitle } from '#components/patterns/format.ts';
@@ -14,7 +15,7 @@ import { Comparison } from './comparison.tsx';
 import { ExecutionGroups } from './execution-groups.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { LiveSessions } from './live-sessions.tsx';
-import { isOpen, type Run } from './run.ts';
+import { isAtWork, isOpen, type Run } from './run.ts';
 import { RunIssues } from './run-issues.tsx';
 import { RunLedger } from './run-ledger.tsx';
 import { RunSummary } from './run-summary.tsx';
@@ -42,6 +43,7 @@ export function RunPage({ appId, runId }: { appId: string; runId: string }) {
         }
         trail={[{ href: `/${appId}/runs`, label: 'Runs' }]}
       >
+        {run.environment ? <EnvironmentName name={run.environment} address={run.address} /> : null}
         <span className="text-sm text-quiet">
           {open ? (
             <Elapsed from={run.startedAt ?? run.createdAt} />
@@ -57,11 +59,11 @@ export function RunPage({ appId, runId }: { appId: string; runId: string }) {
       </PageHeader>
       <PageBody className="flex flex-col gap-4">
         <RunSummary appId={appId} run={run} />
-        {run.status === 'completed' && run.number > 1 ? <Comparison appId={appId} run={run} /> : null}
+        {run.verdict && run.number > 1 ? <Comparison appId={appId} run={run} /> : null}
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-lg:grid-cols-1">
           <ExecutionGroups appId={appId} run={run} />
           <div className="flex min-w-0 flex-col gap-4 max-lg:-order-1">
-            {open ? <LiveSessions appId={appId} run={run} /> : null}
+            {isAtWork(run) ? <LiveSessions appId={appId} run={run} /> : null}
             <RunIssues appId={appId} run={run} />
             {open ? null : <RunLedger run={run} />}
           </div>
@@ -77,25 +79,33 @@ function RunActs({ appId, run }: { appId: string; run: Run }) {
   const { busy, start } = useStartRun(appId);
   const cancel = useMutation(
     trpc.run.cancel.mutationOptions({
-      onSuccess: () => toast.success(`Run ${run.number} is cancelled. What it had proved is kept.`),
+      onSuccess: () =>
+        toast.success(
+          isOpen(run)
+            ? `Run ${run.number} is cancelled. What it had proved is kept.`
+            : `What was added to run ${run.number} is cancelled.`,
+        ),
       onError: (error) => toast.error(error.message),
     }),
   );
-  if (isOpen(run)) {
-    return may('run.cancel') ? (
+  const cancelButton =
+    isAtWork(run) && may('run.cancel') ? (
       <Button
         variant="bad"
         busy={cancel.isPending && 'Cancelling…'}
         onClick={() => cancel.mutate({ appId, runId: run.id })}
       >
-        <CircleStop aria-hidden /> Cancel run
+        <CircleStop aria-hidden /> {isOpen(run) ? 'Cancel run' : 'Cancel what was added'}
       </Button>
     ) : null;
-  }
+  if (isOpen(run)) return cancelButton;
+  const { environment } = run;
   const failed = run.executions
     .filter(
       (execution) =>
-        execution.kind === 'test' && (execution.status === 'failed' || execution.status === 'blocked'),
+        execution.kind === 'test' &&
+        !execution.added &&
+        (execution.status === 'failed' || execution.status === 'blocked'),
     )
     .map((execution) => execution.testCaseId)
     .filter((id) => id !== null);
@@ -103,10 +113,14 @@ function RunActs({ appId, run }: { appId: string; run: Run }) {
     run.kind === 'discovery' && run.executions.every((execution) => execution.testCaseId === null);
   return (
     <>
+      {cancelButton}
       <ExportMenu appId={appId} run={run} />
       {may('run.share') ? <ShareDialog appId={appId} run={run} /> : null}
       {may('run.create') && failed.length > 0 ? (
-        <Button busy={busy && 'Starting…'} onClick={() => start({ kind: 'custom', testCaseIds: failed })}>
+        <Button
+          busy={busy && 'Starting…'}
+          onClick={() => start({ kind: 'custom', testCaseIds: failed, environment })}
+        >
           Run {failed.length} not passed
         </Button>
       ) : null}
@@ -117,8 +131,12 @@ function RunActs({ appId, run }: { appId: string; run: Run }) {
           onClick={() =>
             start(
               neverBegan
-                ? { kind: 'discovery' }
-                : { kind: 'regression', ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}) },
+                ? { kind: 'discovery', environment }
+                : {
+                    kind: 'regression',
+                    environment,
+                    ...(run.testSuite ? { testSuiteId: run.testSuite.id } : {}),
+                  },
             )
           }
         >

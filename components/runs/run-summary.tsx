@@ -4,6 +4,7 @@ import { OutcomeBar } from '#components/patterns/charts.tsx';
 import { count, hours, percent } from '#components/patterns/format.ts';
 import { Gauge } from '#components/patterns/gauge.tsx';
 import { Stat } from '#components/patterns/page.tsx';
+import { bandTone } from '#components/patterns/status.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { isOpen, type Run } from './run.ts';
 
@@ -20,7 +21,7 @@ const stages: Record<string, string> = {
 export function RunSummary({ appId, run }: { appId: string; run: Run }) {
   const open = isOpen(run);
   if (run.status === 'failed') return <RunFailed run={run} />;
-  const tests = run.executions.filter((execution) => execution.kind === 'test');
+  const tests = run.executions.filter((execution) => execution.kind === 'test' && !execution.added);
   const tally = (status: string) => tests.filter((execution) => execution.status === status).length;
   const [passed, failed, blocked] = [tally('passed'), tally('failed'), tally('blocked')];
   const waiting = tally('queued') + tally('running');
@@ -29,11 +30,11 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
       aria-label="Summary"
       className="flex gap-8 rounded-lg border border-line bg-raised p-5 max-md:flex-col max-md:gap-5"
     >
-      {!open && run.headline !== null && run.band ? (
+      {!open && run.headline !== null && run.tone ? (
         <div className="w-56 shrink-0 max-md:mx-auto">
           <Gauge
             score={run.headline}
-            band={run.band}
+            band={run.tone}
             also={run.untriaged ? (run.readiness ?? undefined) : undefined}
             note={
               run.untriaged
@@ -44,11 +45,7 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
         </div>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
-        {open ? (
-          <NowLine run={run} />
-        ) : (
-          <OutcomeLine appId={appId} run={run} tally={{ passed, failed, blocked }} />
-        )}
+        {open ? <NowLine run={run} /> : <OutcomeLine appId={appId} run={run} />}
         <div>
           <OutcomeBar
             label="Tests of this run"
@@ -74,12 +71,6 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
   );
 }
 
-interface Tally {
-  passed: number;
-  failed: number;
-  blocked: number;
-}
-
 const NowLine = ({ run }: { run: Run }) => (
   <p aria-live="polite" className="text-xl leading-snug">
     <strong className="font-semibold">
@@ -91,9 +82,16 @@ const NowLine = ({ run }: { run: Run }) => (
   </p>
 );
 
-const OutcomeLine = ({ appId, run, tally }: { appId: string; run: Run; tally: Tally }) => (
+const OutcomeLine = ({ appId, run }: { appId: string; run: Run }) => (
   <p className="text-xl leading-snug">
-    {outcomeSentence(run, tally)}
+    {run.status === 'cancelled' ? (
+      'The run was cancelled. What it had proved until then is kept.'
+    ) : (
+      <>
+        <strong className={`font-semibold ${run.tone ? bandTone[run.tone] : ''}`}>{run.verdict}</strong>{' '}
+        {run.says}
+      </>
+    )}
     {run.untriaged ? (
       <>
         {' '}
@@ -122,8 +120,8 @@ const OutcomeStats = ({ run, passed, failed }: { run: Run; passed: number; faile
     <Stat label="Pass rate" value={percent(passed, passed + failed)} note="of what could be judged" />
     <Stat
       label="Issues"
-      value={run.issues.length}
-      note={`${run.issues.filter((issue) => issue.isNew).length} new`}
+      value={run.issues.filter((issue) => !issue.added).length}
+      note={`${run.issues.filter((issue) => issue.isNew && !issue.added).length} new`}
     />
     <Stat
       label={
@@ -150,24 +148,6 @@ const OutcomeStats = ({ run, passed, failed }: { run: Run; passed: number; faile
     />
   </>
 );
-
-const outcomeSentence = (run: Run, { passed, failed, blocked }: Tally) => {
-  if (run.status === 'cancelled') return 'The run was cancelled. What it had proved until then is kept.';
-  const parts = [
-    failed === 0 && passed > 0
-      ? `All ${count(passed, 'test')} that could be judged passed.`
-      : `${failed} of ${count(passed + failed, 'test')} failed.`,
-  ];
-  if (blocked > 0) parts.push(`${count(blocked, 'test')} could not be judged.`);
-  const confirmed = run.issues.filter((issue) => issue.resolution === 'active').length;
-  parts.push(
-    confirmed === 0
-      ? 'No issue was proved.'
-      : `${count(confirmed, 'issue')} ${confirmed === 1 ? 'was' : 'were'} proved` +
-          (run.pendingIssues ? `, ${run.pendingIssues} to triage.` : '.'),
-  );
-  return parts.join(' ');
-};
 
 const RunFailed = ({ run }: { run: Run }) => (
   <section aria-label="What went wrong" className="flex gap-3 rounded-lg border border-bad bg-bad-soft p-5">

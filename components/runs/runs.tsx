@@ -121,6 +121,7 @@ function RunRow({ appId, run }: { appId: string; run: Outputs['run']['list']['it
         <span className="block truncate text-sm text-quiet">
           {runTitle(run)}
           {run.build ? ` · ${run.build.label}` : ''}
+          {run.environment ? ` · ${run.environment}` : ''}
         </span>
       </td>
       <td className="px-4 py-2.5">
@@ -135,7 +136,7 @@ function RunRow({ appId, run }: { appId: string; run: Outputs['run']['list']['it
         {run.headline === null ? (
           <span className="text-quiet">–</span>
         ) : (
-          <span className={`font-semibold ${run.band ? bandTone[run.band] : ''}`}>{run.headline} %</span>
+          <span className={`font-semibold ${run.tone ? bandTone[run.tone] : ''}`}>{run.headline} %</span>
         )}
         {run.untriaged && run.headline !== null ? (
           <span className="block text-sm whitespace-nowrap text-quiet">{run.pendingIssues} to triage</span>

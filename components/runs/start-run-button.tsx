@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { StartOnMenu } from '#components/environments/start-on-menu.tsx';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Inputs } from '#components/frame/trpc.ts';
 import { explain } from '#components/patterns/states.tsx';
@@ -37,13 +38,18 @@ export function StartRunButton({
   const { busy, start } = useStartRun(appId);
   const may = useMay();
   if (!may('run.create')) return null;
+  const kind = tests === 0 ? 'discovery' : 'regression';
   return (
-    <Button
-      variant={variant}
-      busy={busy && 'Starting…'}
-      onClick={() => start({ kind: tests === 0 ? 'discovery' : 'regression' })}
-    >
-      <Play aria-hidden /> {tests === 0 ? 'Explore the app' : 'Run all tests'}
-    </Button>
+    <span className="inline-flex gap-1">
+      <Button variant={variant} busy={busy && 'Starting…'} onClick={() => start({ kind })}>
+        <Play aria-hidden /> {tests === 0 ? 'Explore the app' : 'Run all tests'}
+      </Button>
+      <StartOnMenu
+        appId={appId}
+        disabled={busy}
+        variant={variant}
+        onChoose={(environment) => start({ kind, environment })}
+      />
+    </span>
   );
 }

@@ -10,6 +10,7 @@ import { Panel } from '#components/patterns/page.tsx';
 import { explain } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -196,18 +197,12 @@ function Deletion({
           {explain(remove.error.message)}
         </p>
       ) : null}
-      <div className="flex gap-2">
-        <Button
-          variant="bad"
-          busy={remove.isPending && 'Deleting…'}
-          onClick={() => remove.mutate({ appId, scriptId: script.id })}
-        >
-          Delete the script
-        </Button>
-        <Button variant="quiet" onClick={close}>
-          Keep it
-        </Button>
-      </div>
+      <Confirm
+        act="Delete the script"
+        busy={remove.isPending && 'Deleting…'}
+        onConfirm={() => remove.mutate({ appId, scriptId: script.id })}
+        onCancel={close}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SettingsSection } from '#components/patterns/settings-section.tsx';
@@ -156,17 +157,11 @@ function DeleteCredential({
     }),
   );
   return (
-    <div className="flex gap-2">
-      <Button
-        variant="bad"
-        busy={remove.isPending && 'Deleting…'}
-        onClick={() => remove.mutate({ appId, credentialId: credential.id })}
-      >
-        Delete the credential
-      </Button>
-      <Button variant="quiet" onClick={close}>
-        Keep it
-      </Button>
-    </div>
+    <Confirm
+      act="Delete the credential"
+      busy={remove.isPending && 'Deleting…'}
+      onConfirm={() => remove.mutate({ appId, credentialId: credential.id })}
+      onCancel={close}
+    />
   );
 }

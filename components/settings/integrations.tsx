@@ -7,6 +7,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { trackers, type TrackerName } from '#server/domain/tracker/trackers.ts';
@@ -137,18 +138,12 @@ export function Integrations({ appId }: { appId: string }) {
             : ''
         }
       >
-        <div className="flex gap-2">
-          <Button
-            variant="bad"
-            busy={disconnect.isPending && 'Disconnecting…'}
-            onClick={() => leaving && disconnect.mutate({ appId, tracker: leaving.tracker })}
-          >
-            Disconnect
-          </Button>
-          <Button variant="quiet" onClick={() => setLeaving(undefined)}>
-            Keep it
-          </Button>
-        </div>
+        <Confirm
+          act="Disconnect"
+          busy={disconnect.isPending && 'Disconnecting…'}
+          onConfirm={() => leaving && disconnect.mutate({ appId, tracker: leaving.tracker })}
+          onCancel={() => setLeaving(undefined)}
+        />
       </Dialog>
     </div>
   );

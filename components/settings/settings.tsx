@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
+import { Environments } from '#components/environments/environments.tsx';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { PageBody, PageHeader } from '#components/patterns/page.tsx';
@@ -28,6 +29,7 @@ export function Settings({ appId }: { appId: string }) {
     'App',
     'Builds',
     'Credentials',
+    'Environments',
     'Key features',
     'Integrations',
     'API keys',
@@ -72,6 +74,7 @@ export function Settings({ appId }: { appId: string }) {
         ) : null}
         {app.data ? <Builds appId={appId} platform={app.data.platform} /> : null}
         {app.data ? <Credentials appId={appId} defaultId={app.data.defaultCredentialId} /> : null}
+        {app.data ? <Environments appId={appId} platform={app.data.platform} /> : null}
         <Farther appId={appId} />
       </PageBody>
     </>

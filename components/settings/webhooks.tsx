@@ -7,6 +7,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { explain, Failure } from '#components/patterns/states.tsx';
 import { Status } from '#components/patterns/status.tsx';
 import { Time } from '#components/patterns/time.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -216,18 +217,12 @@ function DeleteWebhook({ appId, webhook, close }: { appId: string; webhook: Webh
     }),
   );
   return (
-    <div className="flex gap-2">
-      <Button
-        variant="bad"
-        busy={remove.isPending && 'Deleting…'}
-        onClick={() => remove.mutate({ appId, webhookId: webhook.id })}
-      >
-        Delete the webhook
-      </Button>
-      <Button variant="quiet" onClick={close}>
-        Keep it
-      </Button>
-    </div>
+    <Confirm
+      act="Delete the webhook"
+      busy={remove.isPending && 'Deleting…'}
+      onConfirm={() => remove.mutate({ appId, webhookId: webhook.id })}
+      onCancel={close}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { Copyable } from '#components/patterns/copyable.tsx';
 import { explain } from '#components/patterns/states.tsx';
 import { Time } from '#components/patterns/time.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -195,14 +196,12 @@ export function Connection({
         title={`Delete the connection of ${row.domain}?`}
         description="Its people stay members. They sign in by password again, or set one by mail."
       >
-        <div className="flex gap-2">
-          <Button variant="bad" busy={remove.isPending && 'Deleting…'} onClick={() => remove.mutate(input)}>
-            Delete the connection
-          </Button>
-          <Button variant="quiet" onClick={() => setOpen(undefined)}>
-            Keep it
-          </Button>
-        </div>
+        <Confirm
+          act="Delete the connection"
+          busy={remove.isPending && 'Deleting…'}
+          onConfirm={() => remove.mutate(input)}
+          onCancel={() => setOpen(undefined)}
+        />
       </Dialog>
     </li>
   );

@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EnvironmentField } from '#components/environments/environment-field.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { Panel } from '#components/patterns/page.tsx';
 import { explain } from '#components/patterns/states.tsx';
@@ -17,6 +18,7 @@ export function SuiteForm({ appId, suite, disabled }: { appId: string; suite: Su
     name: suite.name,
     suiteInstructions: suite.suiteInstructions,
     suiteURL: suite.suiteUrl ?? '',
+    environmentId: suite.environmentId ?? '',
   });
   const update = useMutation(
     trpc.testSuite.update.mutationOptions({
@@ -33,7 +35,7 @@ export function SuiteForm({ appId, suite, disabled }: { appId: string; suite: Su
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          update.mutate({ appId, testSuiteId: suite.id, ...form });
+          update.mutate({ appId, testSuiteId: suite.id, ...form, environmentId: form.environmentId || null });
         }}
       >
         <fieldset disabled={disabled} className="flex flex-col gap-4">
@@ -46,7 +48,16 @@ export function SuiteForm({ appId, suite, disabled }: { appId: string; suite: Su
               />
             )}
           </Field>
-          <Field label="Own address" hint="Left empty, the app’s address holds." error={issues?.suiteURL}>
+          <EnvironmentField
+            appId={appId}
+            value={form.environmentId}
+            onChange={(environmentId) => setForm({ ...form, environmentId })}
+          />
+          <Field
+            label="Own address"
+            hint="Left empty, its environment’s holds, or the app’s."
+            error={issues?.suiteURL}
+          >
             {(control) => (
               <Input
                 {...control}

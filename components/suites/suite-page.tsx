@@ -4,12 +4,14 @@ import { Play, Plus, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { StartOnMenu } from '#components/environments/start-on-menu.tsx';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { PageBody, PageHeader, Panel } from '#components/patterns/page.tsx';
 import { Empty, explain, Failure, Loading } from '#components/patterns/states.tsx';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
+import { Confirm } from '#components/patterns/confirm.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -33,6 +35,7 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
     return (
       <Failure what="The suite" error={query.error ?? { message: '' }} retry={() => void query.refetch()} />
     );
+  const run = { kind: 'regression', testSuiteId: suite.id } as const;
   const mayWrite = may('test-suite.write') && !suite.main;
   const add = mayWrite ? (
     <Button size="sm" onClick={() => setAdding(true)}>
@@ -48,13 +51,17 @@ export function SuitePage({ appId, suiteId }: { appId: string; suiteId: string }
           </Button>
         ) : null}
         {may('run.create') && suite.testCases.length > 0 ? (
-          <Button
-            variant="primary"
-            busy={busy && 'Starting…'}
-            onClick={() => start({ kind: 'regression', testSuiteId: suite.id })}
-          >
-            <Play aria-hidden /> Run suite
-          </Button>
+          <span className="inline-flex gap-1">
+            <Button variant="primary" busy={busy && 'Starting…'} onClick={() => start(run)}>
+              <Play aria-hidden /> Run suite
+            </Button>
+            <StartOnMenu
+              appId={appId}
+              disabled={busy}
+              variant="primary"
+              onChoose={(environment) => start({ ...run, environment })}
+            />
+          </span>
         ) : null}
       </PageHeader>
       <PageBody>
@@ -145,18 +152,12 @@ function DeleteSuite({
         'The suite itself can’t be brought back.'
       }
     >
-      <div className="flex gap-2">
-        <Button
-          variant="bad"
-          busy={remove.isPending && 'Deleting…'}
-          onClick={() => remove.mutate({ appId, testSuiteId: suite.id })}
-        >
-          Delete the suite
-        </Button>
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          Keep it
-        </Button>
-      </div>
+      <Confirm
+        act="Delete the suite"
+        busy={remove.isPending && 'Deleting…'}
+        onConfirm={() => remove.mutate({ appId, testSuiteId: suite.id })}
+        onCancel={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }

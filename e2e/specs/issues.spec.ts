@@ -105,6 +105,20 @@ test('several at once', async ({ page, shop, db }) => {
   expect((await db.run.findUniqueOrThrow({ where: { id: shop.runs.latest } })).readiness).toBe(79);
 });
 
+test('the bar of what is chosen lies below the list, and covers none of its rows', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 520 });
+  const issues = new IssuesPage(page);
+  await issues.open(shop.appId, '?triage=pending');
+  const last = page.getByRole('checkbox', { name: /^Choose issue \d+$/ }).last();
+  await last.click();
+  const bar = page.getByRole('toolbar', { name: 'Chosen issues' });
+  await last.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await last.boundingBox())!.y + (await last.boundingBox())!.height)
+    .toBeLessThan((await bar.boundingBox())!.y);
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
 test('the severity of several at once, and back', async ({ page, shop, db }) => {
   const issues = new IssuesPage(page);
   const severities = async () =>

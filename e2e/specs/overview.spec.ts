@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/ids.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the overview answers first, and every figure opens the list that it counts', async ({
@@ -8,7 +9,12 @@ test('the overview answers first, and every figure opens the list that it counts
   await page.goto(`/${shop.appId}`);
   // 100 − 8 − 8 − 3 − 3 − 1 − 1 − 0: five of seven issues still wait for triage.
   await expect(page.getByText('Ready with caution until triage says otherwise: 76 %.')).toBeVisible();
-  await expect(page.getByText(/5 issues wait for you, 4 new in this run/)).toBeVisible();
+  await expect(
+    page.getByText(
+      '3 tests newly fail since run 1. 1 test recovered. 2 tests still fail. 1 test could not be judged.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/5 issues wait for triage, 3 of them new\./)).toBeVisible();
   await expect(
     page.getByRole('img', {
       name: /Readiness 76 of 100: Ready with caution, if all 5 pending issues were approved/,
@@ -33,6 +39,30 @@ test('the overview answers first, and every figure opens the list that it counts
 
   await page.getByRole('link', { name: '2 Critical Functional issues' }).click();
   await expect(page.getByRole('heading', { name: 'Issues 2' })).toBeVisible();
+});
+
+test('a later run of chosen tests moves nothing of it', async ({ page, shop, db }) => {
+  const { organizationId, appId } = shop;
+  await db.run.create({
+    data: {
+      id: newId('run'),
+      organizationId,
+      appId,
+      number: 3,
+      kind: 'custom',
+      status: 'completed',
+      endedAt: new Date(),
+      readiness: 100,
+      readinessIfApproved: 100,
+      passed: 3,
+    },
+  });
+  await page.goto(`/${shop.appId}`);
+  await expect(page.getByText('Ready with caution until triage says otherwise: 76 %.')).toBeVisible();
+  await expect(page.getByText(/From run 2,.*and all that stands against the app since\./)).toBeVisible();
+  await page.goto(`/${shop.appId}/runs`);
+  await page.getByRole('link', { name: 'Run 3' }).click();
+  await expect(page.getByText('Only a part was tested: 100 %.')).toBeVisible();
 });
 
 test.describe('while a run is at work', () => {

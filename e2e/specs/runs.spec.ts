@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { renderPicture } from '../fixtures/scenario/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -9,7 +10,9 @@ test('a finished run is its report', async ({ page, shop, expectAccessible }) =>
   await expectAccessible();
   await page.getByRole('link', { name: 'Run 2' }).click();
   await expect(
-    page.getByText(/5 of 13 tests failed\. 1 test could not be judged\. 7 issues were proved, 5 to triage\./),
+    page.getByText(
+      /3 tests newly fail since run 1\..* 1 test could not be judged\..* 5 issues wait for triage/,
+    ),
   ).toBeVisible();
   const executions = page.getByRole('region', { name: 'Cart' });
   await expect(executions.getByRole('link', { name: 'The cart survives a reload' })).toBeVisible();
@@ -20,6 +23,43 @@ test('a finished run is its report', async ({ page, shop, expectAccessible }) =>
   await expect(page).toHaveURL(/outcome=blocked/);
   await expect(page.getByRole('link', { name: 'An order can be placed' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The cart survives a reload' })).toBeHidden();
+});
+
+test('what was run again later stands apart, and its outcome beside', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
+  const { organizationId, appId } = shop;
+  const [testCaseId, title] = [shop.testIds['The cart survives a reload']!, 'The cart survives a reload'];
+  await db.execution.create({
+    data: {
+      id: newId('execution'),
+      organizationId,
+      appId,
+      runId: shop.runs.latest,
+      kind: 'test',
+      testCaseId,
+      title,
+      steps: [],
+      assertions: [],
+      position: 99,
+      added: true,
+      status: 'passed',
+      startedAt: new Date(),
+      endedAt: new Date(),
+    },
+  });
+  await page.goto(`/${appId}/runs/${shop.runs.latest}`);
+  await expect(page.getByText('8 passed · 5 failed · 1 blocked')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Added later, in no total' }).getByRole('link', { name: title }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'run again: passed' }),
+  ).toBeVisible();
+  await expectAccessible();
 });
 
 test('an unknown filter result says so and offers the way back', async ({ page, shop }) => {
@@ -86,7 +126,7 @@ test.describe('a viewer', () => {
   test.use({ scenarioOptions: { role: 'viewer' } });
   test('sees everything and is offered no act', async ({ page, shop }) => {
     await page.goto(`/${shop.appId}/runs/${shop.runs.latest}`);
-    await expect(page.getByText(/5 of 13 tests failed/)).toBeVisible();
+    await expect(page.getByText(/3 tests newly fail since run 1/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run again' })).toBeHidden();
     const response = await page.request.post('/api/trpc/issue.approve', {
       data: { json: { appId: shop.appId, issueIds: Object.values(shop.issueIds).slice(1, 2) } },

@@ -50,6 +50,24 @@ test('a test is found, edited, run and archived, and the archiving undone', asyn
   await expect(page.getByRole('heading', { name: /Run 3/, level: 1 })).toBeVisible();
 });
 
+test('the bar of what is chosen does not cover the row that was chosen', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 520 });
+  await page.goto(`/${shop.appId}/tests`);
+  const lowest = page.getByRole('checkbox', { name: /^Choose test / }).nth(6);
+  await lowest.evaluate((box) =>
+    window.scrollBy({
+      top: box.getBoundingClientRect().bottom + 10 - window.innerHeight,
+      behavior: 'instant',
+    }),
+  );
+  await lowest.click();
+  const bar = page.getByRole('toolbar', { name: 'Chosen tests' });
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => (await lowest.boundingBox())!.y + (await lowest.boundingBox())!.height)
+    .toBeLessThanOrEqual((await bar.boundingBox())!.y);
+});
+
 test('a suite is made, filled, run and deleted', async ({ page, shop, db, expectAccessible }) => {
   await page.goto(`/${shop.appId}/suites`);
   await expect(page.getByText('15 tests · every active one')).toBeVisible();

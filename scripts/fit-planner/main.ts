@@ -17,8 +17,8 @@ const folder = process.argv[2] ?? join(root, 'bench/results');
 const doubt = 4;
 /** A feature of fewer traces is left out. */
 const leastSeen = 8;
-/** Traces' worth of doubt about the steps that a kind takes. */
-const stepsDoubt = 5;
+/** Traces' worth of doubt about the time that a kind takes. */
+const costDoubt = 5;
 
 /** What sense says of a feature: one that was fitted the other way, as its like are tried for a reason, is left out. */
 const lowers =
@@ -36,6 +36,9 @@ const supposed: Readonly<Record<string, Prior>> = {
   // A place that is known, and what was tried, show little more; the traces hold only what was tried for a reason.
   'known place': { weight: -1.5, outcomes: 100 },
   'tried control': { weight: -1, outcomes: 100 },
+  'tried form': { weight: -1, outcomes: 60 },
+  'tried other': { weight: -0.5, outcomes: 60 },
+  'alike before': { weight: -0.6, outcomes: 60 },
   // What stands there names the pages of an app.
   'leads sidebar': { weight: 1.5, outcomes: 50 },
   'leads navigation': { weight: 0.5, outcomes: 20 },
@@ -94,26 +97,28 @@ const carriedOver =
     : [];
 
 const { '': constant = 0, ...weights } = Object.fromEntries(fit(traces));
-const allSteps = mean(traces.map(({ steps }) => steps));
-const stepsOf = (kind: string): number => {
-  const own = traces.filter(({ features }) => features[kind]).map(({ steps }) => steps);
-  return (own.reduce((sum, one) => sum + one, 0) + stepsDoubt * allSteps) / (own.length + stepsDoubt);
+const costsOf = (some: readonly Trace[]) => some.flatMap(({ cost }) => cost ?? []);
+const usualCost = mean(costsOf(traces));
+const costOf = (kind: string): number => {
+  const own = costsOf(traces.filter(({ features }) => features[kind]));
+  return (own.reduce((sum, one) => sum + one, 0) + costDoubt * usualCost) / (own.length + costDoubt);
 };
 const kinds = [...new Set(traces.flatMap(({ features }) => Object.keys(features)))]
   .filter((name) => name.startsWith('kind '))
   .sort();
 
 const fitted = {
-  about: 'The logarithm of what an action settles, in screens found; and its steps. By scripts/fit-planner.',
+  about:
+    'The logarithm of what an action settles, in screens found; and what it costs, in usual presses. By scripts/fit-planner.',
   traces: traces.length,
   apps: apps.length,
   ranked: round(ranked(traces, rateOf(fit(traces)))),
   carriedOver,
   constant: round(constant),
   weights: Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, round(weight)])),
-  steps: {
-    usual: round(allSteps, 10),
-    ...Object.fromEntries(kinds.map((kind) => [kind, round(stepsOf(kind), 10)])),
+  costs: {
+    usual: round(usualCost, 10),
+    ...Object.fromEntries(kinds.map((kind) => [kind, round(costOf(kind), 10)])),
   },
 };
 writeFileSync(

@@ -8,7 +8,8 @@ import type { Tried } from '#worker/explore/types.ts';
 export interface Trace {
   app: string;
   features: Tried['features'];
-  steps: number;
+  /** How long it took, in usual presses of that exploration; undefined where the way to it took part of the time. */
+  cost?: number;
   /** In screens found. */
   gain: number;
 }
@@ -62,7 +63,15 @@ function read(file: string): Trace[] {
     })
     .toReversed();
   const app = basename(file).split(/[-.]/)[0]!;
-  return tried.map(({ features, steps }, at) => ({ app, features, steps, gain: gains[at]! }));
+  const isThere = ({ way, steps }: TriedLine): boolean => way === 0 && steps > 0;
+  const presses = tried.filter((one) => isThere(one) && one.features['kind press']).map(({ ms }) => ms);
+  const usual = presses.reduce((sum, ms) => sum + ms, 0) / presses.length;
+  return tried.map((one, at) => ({
+    app,
+    features: one.features,
+    gain: gains[at]!,
+    ...(isThere(one) && presses.length > 0 ? { cost: one.ms / usual } : {}),
+  }));
 }
 
 /** All traces under a folder. */

@@ -157,6 +157,7 @@ describe.each(operations.map((operation) => [operation.path, operation] as const
         keyFeatureId: theirIds.keyFeature!,
         groupId: theirIds.keyFeature!,
         credentialId: theirIds.credential!,
+        environmentId: theirIds.environment!,
         stepIds: theirIds.step!,
         buildId: theirIds.build!,
       };

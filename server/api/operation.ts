@@ -33,6 +33,7 @@ export interface RestMeta {
     | 'Builds'
     | 'Issues'
     | 'Test suites'
+    | 'Environments'
     | 'Scripts'
     | 'Key features'
     | 'App'

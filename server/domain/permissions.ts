@@ -10,6 +10,7 @@ export const permissions = {
   'credential.create': ['owner', 'admin', 'member'],
   'credential.update': ['owner', 'admin', 'member'],
   'credential.delete': ['owner', 'admin'],
+  'environment.write': ['owner', 'admin', 'member'],
   'script.write': ['owner', 'admin', 'member'],
   'key-feature.write': ['owner', 'admin', 'member'],
   'run.create': ['owner', 'admin', 'member'],
@@ -46,6 +47,7 @@ export const actWords: Record<Act, string> = {
   'credential.create': 'Add a credential',
   'credential.update': 'Change a credential',
   'credential.delete': 'Delete a credential',
+  'environment.write': 'Set up environments',
   'script.write': 'Write scripts',
   'key-feature.write': 'Write key features',
   'run.create': 'Start a run',
@@ -74,14 +76,15 @@ export const actWords: Record<Act, string> = {
 export const keyRole: Role = 'member';
 
 /**
- * …but does only what an agent or a pipeline needs: it writes tests, suites, scripts and key features, runs
- * them and triages.
+ * …but does only what an agent or a pipeline needs: it writes tests, suites, environments, scripts and
+ * key features, runs them and triages.
  * What holds secrets (credentials, keys) and the app itself are people's to change.
  */
 const keyActs = [
   'test-case.write',
   'test-suite.write',
   'test-suite.delete',
+  'environment.write',
   'script.write',
   'key-feature.write',
   'run.create',

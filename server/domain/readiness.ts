@@ -1,12 +1,8 @@
-/**
- * The readiness score: starts at 100 and falls with each approved, active issue that a run saw. Pure, but for
- * refreshReadiness.
- */
+/** The readiness score: starts at 100 and falls with each approved issue that stands. Pure. */
 import { z } from 'zod';
-import type { AppCtx } from './context.ts';
 import { severities, type SeverityName } from './issue/kinds.ts';
+import type { StandingIssue } from './issue/standing.ts';
 import type { BandSchema } from './run/read-schemas.ts';
-import { inApp } from './scope.ts';
 
 export type Weights = Record<SeverityName, number>;
 
@@ -32,31 +28,11 @@ export type Band = z.output<typeof BandSchema>;
 export const bandOf = (score: number): Band =>
   score >= 90 ? 'stable' : score >= 70 ? 'caution' : 'blockers';
 
-/** Scores the runs anew after their issues changed. Runs that have no score yet keep none. */
-export async function refreshReadiness({ ctx, runIds }: { ctx: AppCtx; runIds: string[] }) {
-  if (runIds.length === 0) return;
-  const [app, rows] = await Promise.all([
-    ctx.db.app.findFirstOrThrow({
-      where: { id: ctx.appId, organizationId: ctx.organizationId },
-      select: { settings: true },
-    }),
-    ctx.db.runIssue.findMany({
-      where: { runId: { in: runIds }, ...inApp(ctx), issue: { resolution: 'active' } },
-      select: { runId: true, issue: { select: { severity: true, triage: true } } },
-    }),
-  ]);
-  const weights = weightsOf(app.settings);
-  for (const runId of runIds) {
-    const issues = rows.filter((row) => row.runId === runId).map((row) => row.issue);
-    await ctx.db.run.updateMany({
-      where: { id: runId, ...inApp(ctx), readiness: { not: null } },
-      data: {
-        readiness: scoreOf(
-          issues.filter((issue) => issue.triage === 'approved'),
-          weights,
-        ),
-        readinessIfApproved: scoreOf(issues, weights),
-      },
-    });
-  }
-}
+/** Of issues that stand: a fix that nothing has shown counts as if it were approved. */
+export const scoresOf = (issues: StandingIssue[], weights: Weights) => ({
+  readiness: scoreOf(
+    issues.filter((issue) => issue.triage === 'approved' || issue.unprovenFix),
+    weights,
+  ),
+  readinessIfApproved: scoreOf(issues, weights),
+});

@@ -72,6 +72,12 @@ export async function getCredentialInApp({ ctx, credentialId }: { ctx: AppCtx; c
   return credential;
 }
 
+export async function getEnvironmentInApp({ ctx, environmentId }: { ctx: AppCtx; environmentId: string }) {
+  const environment = await ctx.db.environment.findFirst({ where: { id: environmentId, ...inApp(ctx) } });
+  if (!environment) throw notFound('environment', environmentId);
+  return environment;
+}
+
 export async function getIssueInApp({ ctx, issueId }: { ctx: AppCtx; issueId: string }) {
   const issue = await ctx.db.issue.findFirst({ where: { id: issueId, ...inApp(ctx) } });
   if (!issue) throw notFound('issue', issueId);

@@ -89,6 +89,13 @@ test('a model is configured by a key or by an address; prices are JSON, budgets 
     prices: { 'sees-well': { in: 0.25, out: 2 } },
     timeoutMs: 60_000,
   });
+  expect(
+    parseEnv({
+      SIGHTREAD_JUDGE_MODEL: 'judges-well',
+      SIGHTREAD_JUDGE_BASE_URL: 'https://judge.test/v1',
+      SIGHTREAD_JUDGE_API_KEY: '',
+    }).model.judge,
+  ).toEqual({ model: 'judges-well', server: { baseUrl: 'https://judge.test/v1' } });
   expect(env.budgets).toMatchObject({ runMicros: 500_000, monthCalls: undefined });
   expect(() => parseEnv({ SIGHTREAD_MODEL_PRICES: 'cheap', SIGHTREAD_RUN_BUDGET_USD: '-1' })).toThrow(
     /SIGHTREAD_MODEL_PRICES: this is not JSON.*SIGHTREAD_RUN_BUDGET_USD/,

@@ -106,6 +106,10 @@ const EnvSchema = z.object({
   OPENAI_API_KEY: blankIsUnset,
   OPENAI_BASE_URL: blankIsUnset,
   SIGHTREAD_MODEL: blankIsUnset,
+  /** A stronger model for verdicts, on a server of its own where an address is given. */
+  SIGHTREAD_JUDGE_MODEL: blankIsUnset,
+  SIGHTREAD_JUDGE_BASE_URL: blankIsUnset,
+  SIGHTREAD_JUDGE_API_KEY: blankIsUnset,
   /** How closely the model looks at a picture. */
   SIGHTREAD_MODEL_DETAIL: unlessBlank(z.enum(['low', 'high', 'auto'])),
   /**
@@ -189,6 +193,8 @@ export interface Env {
     apiKey: string | undefined;
     baseUrl: string | undefined;
     name: string | undefined;
+    /** The model that judges, where it is another one; without `server` on the same server. */
+    judge: { model: string; server?: { baseUrl: string; apiKey?: string } } | undefined;
     detail: 'low' | 'high' | 'auto';
     /** Dollars a million tokens, by the model's name. */
     prices: Record<string, { in: number; out: number; cached?: number }>;
@@ -254,6 +260,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       apiKey: value.OPENAI_API_KEY,
       baseUrl: value.OPENAI_BASE_URL,
       name: value.SIGHTREAD_MODEL,
+      judge: judgeOf(value),
       detail: value.SIGHTREAD_MODEL_DETAIL ?? 'high',
       prices: value.SIGHTREAD_MODEL_PRICES ?? {},
       timeoutMs: value.SIGHTREAD_MODEL_TIMEOUT_MS ?? 60_000,
@@ -265,6 +272,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       monthCalls: value.SIGHTREAD_MONTH_BUDGET_CALLS,
     },
   };
+}
+
+function judgeOf(value: z.output<typeof EnvSchema>): Env['model']['judge'] {
+  const { SIGHTREAD_JUDGE_MODEL: model, SIGHTREAD_JUDGE_BASE_URL: baseUrl } = value;
+  if (!model) return undefined;
+  const apiKey = value.SIGHTREAD_JUDGE_API_KEY;
+  return { model, ...(baseUrl ? { server: { baseUrl, ...(apiKey ? { apiKey } : {}) } } : {}) };
 }
 
 function devicesOf(value: z.output<typeof EnvSchema>): Env['devices'] {

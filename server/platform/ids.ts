@@ -16,6 +16,7 @@ const prefixes = {
   build: 'bld',
   buildUpload: 'upl',
   credential: 'crd',
+  environment: 'env',
   lease: 'lea',
   script: 'scp',
   scriptRun: 'srn',

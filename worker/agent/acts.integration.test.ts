@@ -36,6 +36,12 @@ const pages: Record<string, string> = {
       `padding:8px" onchange="o.textContent = 'Picked up at ' + value.replace(':', ' hours ')">` +
       '</label><p id="o">Not yet</p>',
   ),
+  '/in-place': page(
+    '<p ondblclick="i.style.display = \'block\'; hidden = true; i.focus()">Apples</p> <input id="i" value="Apples" ' +
+      'style="display:none;font:inherit;border:0;outline:0;padding:0;background:none" ' +
+      "onkeydown=\"if (event.key === 'Enter') o.textContent = 'Kept: ' + value\">" +
+      '<p id="o">Nothing kept</p>',
+  ),
   '/notice': page(
     `<button style="position:absolute;left:36px;bottom:36px" onclick="o.textContent='All done'">` +
       `Continue</button><p id="o">Not yet</p><p id="v">untracked</p>${notice}`,
@@ -87,6 +93,24 @@ function memory(): TestMemory & { kept: RememberedStep[] } {
 }
 
 describe('acts', () => {
+  it('types where the caret blinks, in what looks like no field, and again from memory', async () => {
+    const own = memory();
+    const steps = ['Double-click "Apples"', 'Type "Pears"', 'Press Enter'];
+    const said = ['The text "Kept: Pears" is shown'];
+    expect(await run('/in-place', steps, said, { memory: own })).toMatchObject({ status: 'passed' });
+    const again = await run('/in-place', steps, said, { memory: own });
+    expect(again.status).toBe('passed');
+    expect(again.steps.find(({ written }) => written === 1)?.decidedBy).toBe('memory');
+  });
+
+  it('types nothing where nothing has the keyboard', async () => {
+    expect(await run('/in-place', ['Type "Pears"'], [])).toMatchObject({
+      status: 'blocked',
+      class: 'agent',
+      says: 'No field on the screen has the keyboard.',
+    });
+  });
+
   it('uploads a file of the kind that its name says, and again from memory', async () => {
     const own = memory();
     const step = 'Upload "portrait.png" with "Choose file"';

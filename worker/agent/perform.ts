@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { choose, chooseNext } from './fields/choose.ts';
+import { hasCaret } from './fields/keyboard.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
 import { pressedOnceReady } from './press-again.ts';
 import { visibleOf } from './looking/visible.ts';
@@ -34,6 +35,8 @@ export interface Performed {
   /** Set for a walk with Tab. */
   focus?: FocusRound;
 }
+
+const noKeyboard: Untaken = { all: true, says: 'No field on the screen has the keyboard.' };
 
 const mask = (text: string) => '•'.repeat(Math.min(text.length, 12));
 
@@ -119,6 +122,11 @@ export async function perform(
     }
     case 'type': {
       const { text, secret, submit, keepsKeyboard } = plan.act;
+      if (!target && !view.dialog && !(await hasCaret(session)))
+        return {
+          ...(await done({ kind: 'type', text: '' }, { kind: 'type-at-caret', text: '' })),
+          untaken: noKeyboard,
+        };
       const memory = target && need().memory;
       const typed = await typeIn(session, view, target, plan.act);
       if (submit) await screen.act({ kind: 'key', keys: 'Enter' });
@@ -129,7 +137,7 @@ export async function perform(
         shown,
         memory
           ? { kind: 'type', target: memory, text: named, secret, ...(keepsKeyboard ? { keepsKeyboard } : {}) }
-          : { kind: 'key', keys: named },
+          : { kind: 'type-at-caret', text: named, secret },
       );
       // Under a keyboard, a field need not show what it took.
       return keepsKeyboard ? performed : checkTaken(session, view, plan, performed);

@@ -7,6 +7,7 @@ import { reveal } from './reveal.ts';
 import { sentence } from './steps/halt.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { mannerOf } from '#worker/core/press.ts';
+import { withoutOrigin } from '#worker/core/site.ts';
 import type { SessionView, TargetMemory } from '#worker/ports/screen.ts';
 import type { Recorder, Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import { findTarget, type Target } from '#worker/grounding/target.ts';
@@ -29,6 +30,10 @@ const refilled = (text: string, values: Record<string, string>): string => {
 export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
   'target' in act ? act.target : undefined;
 
+/** A step in words that name no host: it is to be taken wherever the app is served. @param start an address of the app */
+export const intentOnAnyHost = ({ act, intent }: TrailStep, start: string): string =>
+  act.kind === 'navigate' ? intent.replace(act.url, withoutOrigin(act.url, start)) : intent;
+
 /** Where a step drags to; undefined where it does not, or where that is not there any more. */
 const towardOf = ({ act }: TrailStep, { scene }: SessionView): Target | undefined =>
   act.kind === 'drag' ? findTarget(scene, act.to) : undefined;
@@ -44,8 +49,6 @@ export const planOf = (
   switch (act.kind) {
     case 'press':
       return { ...base, act: { kind: 'press', ...mannerOf(act) } };
-    case 'hover':
-      return { ...base, act: { kind: 'hover' } };
     case 'type':
       return {
         ...base,
@@ -56,21 +59,20 @@ export const planOf = (
           ...(act.keepsKeyboard ? { keepsKeyboard: true } : {}),
         },
       };
+    case 'type-at-caret':
+      return { ...base, act: { kind: 'type', text: refilled(act.text, values), secret: act.secret } };
     case 'upload':
       return { ...base, act: { kind: 'upload', files: act.files } };
     case 'choose':
       return { ...base, act: { kind: 'choose', option: refilled(act.option, values) } };
-    case 'key':
-      return { ...base, act: { kind: 'key', keys: act.keys } };
     case 'scroll':
       return { ...base, act: { kind: 'scroll', dy: act.dy } };
-    case 'navigate':
-      return { ...base, act: { kind: 'navigate', url: act.url } };
     case 'drag':
       if (!toward) throw new Error('Where it was dragged to is not there any more.');
       return { ...base, act: { kind: 'drag', to: toward.box, toward } };
+    case 'key':
+    case 'navigate':
     case 'resize':
-      return { ...base, act: { kind: 'resize', width: act.width, height: act.height } };
     case 'answer-dialog':
     case 'switch-tab':
     case 'rotate':

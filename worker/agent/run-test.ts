@@ -1,8 +1,9 @@
-import type { Brain } from '#worker/ports/brain.ts';
+import type { Brain, JudgesByOracle } from '#worker/ports/brain.ts';
 import { askedTooOften, refusesRequests } from './asked-too-often.ts';
 import type { ExecutionOutcome, PlannedTest, Recorder, Session, TestMemory } from '#worker/ports/records.ts';
+import { oracleAsked } from '#worker/language/checked-by.ts';
 import { scriptsIn } from '#worker/language/script-calls.ts';
-import { namesGiven } from './placeholders.ts';
+import { namesGiven, placeholdersIn } from './placeholders.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { judgeAssertion } from './steps/assertion.ts';
 import { Halt, sentence, troubleOn } from './steps/halt.ts';
@@ -17,6 +18,8 @@ export interface RunTestOptions {
   recorder: Recorder;
   test: PlannedTest;
   scripts?: Scripts;
+  /** Without it, an assertion that asks an oracle can't be told. */
+  judgeByOracle?: JudgesByOracle;
   signal: AbortSignal;
 }
 
@@ -32,9 +35,20 @@ export async function runTest({
   recorder,
   test,
   scripts,
+  judgeByOracle,
   signal,
 }: RunTestOptions): Promise<ExecutionOutcome> {
-  const track = new Track({ session, brain, recorder, test, scripts, signal });
+  // Oracles see what an explorer sees.
+  const asksOracle = test.assertions.some((text) => oracleAsked(text) !== undefined);
+  const track = new Track({
+    session: asksOracle ? { ...session, probing: true } : session,
+    brain,
+    recorder,
+    test,
+    scripts,
+    judgeByOracle,
+    signal,
+  });
   const outcome = await walk(track, test, memory).catch((error: unknown): Told => {
     const failedStep = Math.max(0, track.steps.length - 1);
     if (signal.aborted) return { status: 'cancelled', says: 'The run was cancelled.' };
@@ -137,12 +151,11 @@ function classifyFailure(
 ): Pick<ExecutionOutcome, 'status' | 'reason' | 'class' | 'classified'> {
   const { view, test, heals } = track;
   const isKnown = (step: string, index: number) => memory?.recall(index, step) !== undefined;
-  // Steps that call scripts or remember values are never in memory.
+  // Steps that call scripts, remember values or use what differs from run to run are never in memory.
+  const varies = (step: string) =>
+    scriptsIn(step).length > 0 || namesGiven(step).length > 0 || placeholdersIn(step).includes('unique');
   const known =
-    test.steps.some(isKnown) &&
-    test.steps.every(
-      (step, index) => isKnown(step, index) || scriptsIn(step).length > 0 || namesGiven(step).length > 0,
-    );
+    test.steps.some(isKnown) && test.steps.every((step, index) => isKnown(step, index) || varies(step));
   const bug = (confidence: number, reason: string): ReturnType<typeof classifyFailure> => ({
     status: 'failed',
     reason: 'assertion_failed',

@@ -56,3 +56,17 @@ it('presses no print that only bears the name', async () => {
   expect([status, kind]).toEqual(['blocked', 'agent']);
   expect(says).toContain('nothing says that this text can be pressed');
 }, 60_000);
+
+it('opens a path where the app is served now, whatever host a memory is of', async () => {
+  const memory = ownMemory();
+  await memory.keep([
+    {
+      index: 0,
+      intent: 'Open /desk',
+      acts: [{ intent: 'Open /desk', act: { kind: 'navigate', url: 'http://127.0.0.1:9/desk' } }],
+    },
+  ]);
+  const { status, steps } = await run(['Open /desk'], ['The text "Nothing yet" is shown'], memory);
+  expect(status).toBe('passed');
+  expect(steps.find(({ written }) => written === 0)?.decidedBy).toBe('memory');
+}, 60_000);

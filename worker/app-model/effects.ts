@@ -14,8 +14,11 @@ export type Effect =
   | { kind: 'vanished'; text: string; box: Box; isItem: boolean }
   /** An item says something else, in its place. */
   | { kind: 'renamed'; from: string; to: string; box: Box }
-  /** An item is struck through, ticked or greyed, or no more; `isAll`: and so are all others of its list. */
-  | { kind: 'marked'; name: string; box: Box; isOn: boolean; isAll: boolean }
+  /**
+   * Something is struck through, ticked or greyed, or no more; `isItem`: as one of several like things; `isAll`:
+   * and so are all others of them.
+   */
+  | { kind: 'marked'; name: string; box: Box; isOn: boolean; isItem: boolean; isAll: boolean }
   | { kind: 'counted'; says: string; from: number; to: number }
   /** The same items stand in another order. */
   | { kind: 'reordered'; names: string[] }
@@ -101,9 +104,12 @@ function marksIn({ was, is }: Pair): Effect[] {
     const isOn = markOf(known[0]!.look, item.look);
     if (isOn === undefined) return [];
     const isAll = is.items.length > 1 && is.items.every(({ look }) => (look.ticked ?? look.struck) === isOn);
-    return [{ kind: 'marked', name: item.name, box: item.box, isOn, isAll }];
+    return [{ kind: 'marked', name: item.name, box: item.box, isOn, isItem: true, isAll }];
   });
 }
+
+/** Boxes of one list stand below each other, px. */
+const samePlacePx = 4;
 
 const togglesOf = ({ controls }: Scene): Control[] =>
   controls.filter(({ affordance }) => affordance === 'toggle');
@@ -119,7 +125,11 @@ function togglesChanged(before: Scene, after: Scene): Effect[] {
     if (known.state.checked === checked) return [];
     const isAll = togglesOf(after).every(({ state }) => state.checked === checked);
     const name = normalizeLabel(known.label || toggle.label);
-    return [{ kind: 'marked', name, box: toggle.box, isOn: checked, isAll }];
+    // A form has boxes as well, each for another thing.
+    const isItem = togglesOf(after).some(
+      (other) => other !== toggle && Math.abs(other.box.x - toggle.box.x) < samePlacePx,
+    );
+    return [{ kind: 'marked', name, box: toggle.box, isOn: checked, isItem, isAll }];
   });
 }
 

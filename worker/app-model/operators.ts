@@ -30,6 +30,8 @@ export interface Deed {
   /** What it was done on: a control's label, or an item's name. */
   on: string;
   box?: Box;
+  /** A box or switch: what leaves the list with it is marked, and shown elsewhere. */
+  isToggle?: boolean;
   /** The text that was typed just before, if any. */
   entered?: string;
 }
@@ -84,11 +86,12 @@ function ofEntry(entered: string, effects: readonly Effect[]): OperatorKind | un
 }
 
 /** What pressing one of several like things, or a control of it, came to. */
-function ofItem(box: Box | undefined, effects: readonly Effect[]): OperatorKind | undefined {
+function ofItem({ box, isToggle }: Deed, effects: readonly Effect[]): OperatorKind | undefined {
   // What is current is drawn otherwise once it was gone to.
   const stays = only(effects, 'went').length === 0;
-  if (stays && only(effects, 'marked').some((mark) => isOn(box, mark.box))) return 'mark';
-  if (only(effects, 'vanished').some((one) => one.isItem && isOn(box, one.box))) return 'delete';
+  if (stays && only(effects, 'marked').some((mark) => mark.isItem && isOn(box, mark.box))) return 'mark';
+  if (only(effects, 'vanished').some((one) => one.isItem && isOn(box, one.box)))
+    return isToggle ? 'mark' : 'delete';
   return undefined;
 }
 
@@ -119,7 +122,7 @@ function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
   if (others < fewestOfPanel && list) return ofList(list);
   if (others < fewestOfPanel && isEmptied(effects)) return 'filter';
   if (went) return 'navigate';
-  const marks = only(effects, 'marked');
+  const marks = only(effects, 'marked').filter(({ isItem }) => isItem);
   if (marks.length > 0) return marks.length > 1 || marks[0]!.isAll ? 'mark-all' : 'mark';
   return only(effects, 'appeared').length > 0 ? 'reveal' : undefined;
 }
@@ -128,11 +131,8 @@ function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
  * What an act turned out to be by its effects; undefined where nothing came of it. `isShown`: the screen after
  * it says what was typed.
  */
-export function kindOf(
-  { act, gesture, box, entered }: Deed,
-  effects: readonly Effect[],
-  isShown = false,
-): OperatorKind | undefined {
+export function kindOf(deed: Deed, effects: readonly Effect[], isShown = false): OperatorKind | undefined {
+  const { act, gesture, entered } = deed;
   if (effects.length === 0) return undefined;
   if (act.kind === 'drag') return only(effects, 'reordered').length > 0 ? 'move' : undefined;
   if (gesture.includes('Escape')) return 'cancel';
@@ -140,7 +140,7 @@ export function kindOf(
   if (byEntry) return byEntry;
   // Another page that says what was typed shows what became of it.
   if (entered && only(effects, 'went').length > 0) return isShown ? 'create' : 'submit';
-  if (act.kind === 'press') return ofItem(box, effects) ?? ofWhole(effects);
+  if (act.kind === 'press') return ofItem(deed, effects) ?? ofWhole(effects);
   return ofWhole(effects);
 }
 

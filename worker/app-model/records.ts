@@ -5,7 +5,7 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { centre, type Box } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
-import { collectionsOn } from './items.ts';
+import { collectionsOn, type Shown } from './items.ts';
 
 /** An entry that says several things. */
 export interface Row {
@@ -28,16 +28,22 @@ const isHeads = (row: Row, rows: readonly Row[]): boolean =>
 
 export const withoutHeads = (rows: readonly Row[]): Row[] => rows.filter((row) => !isHeads(row, rows));
 
-/** The entries of the lists of a screen that say more than their name, without the names of columns. */
-export function rowsOn(scene: Scene): Row[] {
-  return collectionsOn(scene).flatMap(({ items }) => {
-    const rows = items
-      .map(({ texts, box }): Row => ({ texts: texts.map(normalizeLabel), box }))
-      .filter(({ texts }) => texts.length >= fewestShared)
-      .sort((a, b) => a.box.y - b.box.y);
-    return withoutHeads(rows);
-  });
+function rowsOf({ items }: Shown): Row[] {
+  const rows = items
+    .map(({ texts, box }): Row => ({ texts: texts.map(normalizeLabel), box }))
+    .filter(({ texts }) => texts.length >= fewestShared)
+    .sort((a, b) => a.box.y - b.box.y);
+  return withoutHeads(rows);
 }
+
+/** The entries of the lists of a screen that say more than their name, without the names of columns. */
+export const rowsOn = (scene: Scene): Row[] => collectionsOn(scene).flatMap(rowsOf);
+
+/** Those of the longest list. */
+export const listOn = (scene: Scene): Row[] =>
+  collectionsOn(scene)
+    .map(rowsOf)
+    .reduce((longest, rows) => (rows.length > longest.length ? rows : longest), []);
 
 /** What a row alone says among its like. */
 export const tellingTexts = (row: Row, rows: readonly Row[]): string[] =>

@@ -2,8 +2,7 @@
  * Judges assertions on scenes. Each family of assertions reads a whole sentence or passes; a sentence that
  * none of them reads gets "cannot tell", never a guess.
  */
-import type { SessionView } from '#worker/ports/screen.ts';
-import type { Entry, JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import type { Entry, JudgedView, Verdict } from '#worker/ports/brain.ts';
 import { itemsOf } from '#worker/grounding/items.ts';
 import { readArithmetic } from './arithmetic.ts';
 import { readChange } from './change.ts';
@@ -28,8 +27,9 @@ import { readQuantified } from './groups/quantified.ts';
 import { whereReadable } from './readable.ts';
 import { readSentence, sentenceOf, type Sentence } from './sentence.ts';
 import { readTogether } from './together.ts';
+import { oracleAsked } from '#worker/language/checked-by.ts';
 import { weightsIn, type Weight } from '#worker/language/weighty.ts';
-import { holds, not, unsure, type Bench, type Check, type Page, type Reader } from './types.ts';
+import { holds, not, unsure, type Bench, type Check, type Judged, type Page, type Reader } from './types.ts';
 
 /** The first that reads a sentence judges it. Each with the kinds of weighty words that it takes into account. */
 const readers: [Reader, ...Weight[]][] = [
@@ -184,7 +184,7 @@ function both(a: Verdict, b: Verdict): Verdict {
   return worst ?? { ...(isElsewhere && b.isElsewhere ? a : shown), says: `${a.says} ${b.says}` };
 }
 
-const pageOf = (view: SessionView, typed: Entry[] = []): Page => ({
+const pageOf = (view: JudgedView, typed: Entry[] = []): Page => ({
   typed,
   scene: view.scene,
   items: itemsOf(view.scene),
@@ -193,7 +193,7 @@ const pageOf = (view: SessionView, typed: Entry[] = []): Page => ({
 });
 
 /** Judges an assertion. Never throws. `cannot-tell` says what was not understood or not seen. */
-export function judgeAssertion(input: JudgeInput): Verdict {
+export function judgeAssertion(input: Judged): Verdict {
   const s = readSentence(input.assertion);
   const bench: Bench = { now: pageOf(input.view, input.typed), input };
   if (input.before) bench.before = pageOf(input.before);
@@ -213,6 +213,7 @@ export function judgeAssertion(input: JudgeInput): Verdict {
 
 /** Whether an assertion can be read, known before a test runs. */
 export const understands = (assertion: string): boolean => {
+  if (oracleAsked(assertion) !== undefined) return true;
   const s = readSentence(assertion);
   return isDialogClaim(s) || (readWhole(s) ?? readTogether(s)) !== undefined;
 };

@@ -1,8 +1,15 @@
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { Entry, JudgeInput, Verdict } from '#worker/ports/brain.ts';
+import type { Entry, JudgedView, JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import type { Sentence } from './sentence.ts';
+
+/** An assertion with the views that it is judged on. */
+export type Judged = Omit<JudgeInput, 'view' | 'before' | 'first'> & {
+  view: JudgedView;
+  before?: JudgedView;
+  first?: JudgedView;
+};
 
 /** One view, prepared for judging. */
 export interface Page {
@@ -18,7 +25,7 @@ export interface Bench {
   now: Page;
   before?: Page;
   first?: Page;
-  input: JudgeInput;
+  input: Judged;
 }
 
 export type Check = (bench: Bench) => Verdict;

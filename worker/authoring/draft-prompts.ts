@@ -85,7 +85,6 @@ export async function draftPrompts({
         suites: [],
         signature: `prompt:${createHash('sha256').update(prompt.trim()).digest('hex').slice(0, 40)}`,
         needsCredential: credential !== undefined,
-        memories: [],
         covers: { screens: [], ways: [] },
       });
     }

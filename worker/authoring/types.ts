@@ -1,5 +1,4 @@
 /** Tests drafted by exploring the app. */
-import type { RememberedStep } from '#worker/ports/records.ts';
 import type { Exploration } from '#worker/explore/types.ts';
 
 export interface DraftedTest {
@@ -12,8 +11,6 @@ export interface DraftedTest {
   suites: string[];
   signature: string;
   needsCredential: boolean;
-  /** What each step's target looked like. */
-  memories: RememberedStep[];
   /** Ids of its screens, and `from>intent` of its transitions. */
   covers: { screens: string[]; ways: string[] };
 }

@@ -33,9 +33,11 @@ export function chooseBrain(
   if (kind === 'embedded') return { kind };
   if (!model) throw new ModelNotSetError();
   const micros = dollars === undefined ? env.budgets.runMicros : Math.round(dollars * 1e6);
-  if (micros !== undefined && !priceOf(model.prices, model.model)) {
+  const names = [model.model, ...(model.judge ? [model.judge.model] : [])];
+  const unpriced = micros === undefined ? undefined : names.find((name) => !priceOf(model.prices, name));
+  if (unpriced) {
     throw new UsageError(
-      `A budget in money can't be kept: the price of “${model.model}” is not known. Set SIGHTREAD_MODEL_PRICES, as {"${model.model}":{"in":0.25,"out":2}} in dollars a million tokens.`,
+      `A budget in money can't be kept: the price of “${unpriced}” is not known. Set SIGHTREAD_MODEL_PRICES, as {"${unpriced}":{"in":0.25,"out":2}} in dollars a million tokens.`,
     );
   }
   return { kind, model, budget: createBudget({ micros, calls: env.budgets.runCalls }) };

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,23 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hybridAppZip } from '#server/domain/build/testing/apps.ts';
 import { startAppium, type AppiumServer } from '#worker/screens/device/testing/appium.ts';
 import { shopPages } from '#worker/screens/device/testing/shop/pages.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { sightread } from './testing/sightread.ts';
 
 describe('sightread test App.app.zip', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightread-iphone-'));
   const file = (name: string) => join(folder, name);
   let appium: AppiumServer;
-
-  const sightread = (env: Record<string, string>, ...args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [join(root, 'worker/cli/main.ts'), 'test', ...args],
-        { cwd: root, env: { ...process.env, SIGHTREAD_HOME: file('home'), ...env } },
-        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-      );
-    });
 
   beforeAll(async () => {
     appium = await startAppium('xcuitest');
@@ -47,10 +35,10 @@ describe('sightread test App.app.zip', () => {
 
   it('runs its cases on a simulator, and reports as on an address', async () => {
     const { code, output } = await sightread(
-      { SIGHTREAD_APPIUM_URL: appium.url },
-      ...[file('larch.app.zip'), '--cases', file('cases.yaml'), '--json', file('out.json')],
+      ['test', file('larch.app.zip'), '--cases', file('cases.yaml'), '--json', file('out.json')],
+      { SIGHTREAD_HOME: file('home'), SIGHTREAD_APPIUM_URL: appium.url },
     );
-    expect(output).toContain('Larch 2.4.0: 100 % ready');
+    expect(output).toContain('Larch 2.4.0: Ready: 100 %.');
     expect(code, output).toBe(0);
     const { executions } = JSON.parse(readFileSync(file('out.json'), 'utf8')) as {
       executions: { title: string; status: string }[];
@@ -59,8 +47,10 @@ describe('sightread test App.app.zip', () => {
   });
 
   it('says what a simulator needs, where the build was made for devices', async () => {
-    const { code, output } = await sightread({}, file('device.app.zip'));
-    expect(code).toBe(2);
+    const { code, output } = await sightread(['test', file('device.app.zip')], {
+      SIGHTREAD_HOME: file('home'),
+    });
+    expect(code, output).toBe(2);
     expect(output).toContain(
       'No iOS device can be used: the build was made for devices, and a simulator needs one that was made for it',
     );

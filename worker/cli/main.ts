@@ -21,6 +21,7 @@ const usage = `Sightread: tests an app by looking at it.
     --seed N               another made-up person and another order
   npm run sightread -- see URL --out scene.png   draws what was seen on a page; --pixels without the mouse pointer
   npm run sightread -- explain "STEP"            how a step is read without a model; --json its tree
+  npm run sightread -- model-check               what the configured model can do, how fast, and for how much
   npm run sightread -- reset-password EMAIL         a link that sets a new password, for who can't get mail
   npm run sightread -- admin-key NAME [--days N]    a key over all organizations of this instance; --list, --revoke ID
 
@@ -31,6 +32,7 @@ const commands: Record<string, () => Promise<(args: string[]) => Promise<number>
   test: async () => (await import('./test-command.ts')).testCommand,
   see: async () => (await import('./see-command.ts')).seeCommand,
   explain: async () => (await import('./explain-command.ts')).explainCommand,
+  'model-check': async () => (await import('./model-check-command.ts')).modelCheckCommand,
   'reset-password': async () => (await import('./reset-password-command.ts')).resetPasswordCommand,
   'admin-key': async () => (await import('./admin-key-command.ts')).adminKeyCommand,
 };

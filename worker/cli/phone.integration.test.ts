@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import {
 } from '#worker/screens/device/testing/android/adb-server.ts';
 import { startAndroid } from '#worker/screens/device/testing/android/index.ts';
 import { startShop } from '../../demo/server.ts';
+import { sightread } from './testing/sightread.ts';
 
 const canSimulate = canBuildPackages && existsSync(adbPath);
-const root = join(import.meta.dirname, '../..');
 
 describe.skipIf(!canSimulate)('sightread test app.apk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightread-phone-cli-'));
@@ -21,22 +20,11 @@ describe.skipIf(!canSimulate)('sightread test app.apk', () => {
   let adb: AdbServer;
   let shop: Awaited<ReturnType<typeof startShop>>;
 
-  const sightread = (...args: string[]) =>
-    new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [join(root, 'worker/cli/main.ts'), 'test', ...args],
-        {
-          cwd: root,
-          env: {
-            ...process.env,
-            ...adb.env,
-            SIGHTREAD_HOME: file('home'),
-            SIGHTREAD_APPIUM_CAPABILITIES: JSON.stringify({ 'appium:adbPort': adb.port }),
-          },
-        },
-        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-      );
+  const test = (...args: string[]) =>
+    sightread(['test', ...args], {
+      ...adb.env,
+      SIGHTREAD_HOME: file('home'),
+      SIGHTREAD_APPIUM_CAPABILITIES: JSON.stringify({ 'appium:adbPort': adb.port }),
     });
 
   beforeAll(async () => {
@@ -60,7 +48,7 @@ describe.skipIf(!canSimulate)('sightread test app.apk', () => {
   });
 
   it('says what is missing, where no device is connected', async () => {
-    const { code, output } = await sightread(file('larch.apk'));
+    const { code, output } = await test(file('larch.apk'));
     expect(code).toBe(2);
     expect(output).toContain('No Android device can be used: none is connected. Start an emulator');
   });
@@ -68,14 +56,14 @@ describe.skipIf(!canSimulate)('sightread test app.apk', () => {
   it('runs its cases on a device, and reports as on an address', async () => {
     const device = await startAndroid(adb);
     try {
-      const { code, output } = await sightread(
+      const { code, output } = await test(
         file('larch.apk'),
         '--cases',
         file('cases.yaml'),
         '--json',
         file('out.json'),
       );
-      expect(output).toContain('Larch 2.4.0: 100 % ready');
+      expect(output).toContain('Larch 2.4.0: Ready: 100 %.');
       expect(output).toContain('1 passed, 0 failed, 0 blocked');
       expect(code, output).toBe(0);
       const { executions } = JSON.parse(readFileSync(file('out.json'), 'utf8')) as {

@@ -10,10 +10,11 @@ import type { RunReport } from '#worker/run/memory/types.ts';
 /** Converts a run's report for the report writers. */
 export const documentOf = (report: RunReport, address: string): ReportDocument => ({
   title: address,
-  score: report.readinessIfApproved,
+  score: report.headline,
+  verdict: report.verdict,
   failure: report.failure ?? '',
   seconds: report.ledger.ms / 1000,
-  says: `ready, if all ${report.issues.length} proven issues are approved · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s`,
+  says: `${report.says} · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s`,
   tests: report.executions.map(({ title, feature, outcome }) => ({
     title,
     group: feature ?? 'cases',

@@ -5,7 +5,10 @@ export function jsonReport(report: RunReport) {
   return {
     readiness: report.readiness,
     readinessIfApproved: report.readinessIfApproved,
+    headline: report.headline,
     band: report.band,
+    verdict: report.verdict,
+    says: report.says,
     ...(report.failure ? { failure: report.failure } : {}),
     executions: report.executions.map(({ title, feature, outcome, test }) => ({
       title,

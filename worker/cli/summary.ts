@@ -1,7 +1,6 @@
 import { dollars } from '#worker/brain/budget.ts';
 import type { RunReport } from '#worker/run/memory/types.ts';
 
-const bands = { stable: 'stable', caution: 'caution', blockers: 'likely release blockers' };
 const marks = { passed: '✓', failed: '✕', blocked: '⊘', cancelled: '·' };
 
 function spending({ modelCalls, tokensIn, tokensOut, costMicros }: RunReport['ledger']): string {
@@ -17,9 +16,7 @@ export function summary(report: RunReport, address: string): string {
     report.executions.filter(({ outcome }) => outcome.status === status).length;
   if (report.failure) lines.push(`Could not test ${address}.`, report.failure);
   else {
-    lines.push(
-      `${address}: ${report.readinessIfApproved} % ready (${bands[report.band]}), if all ${report.issues.length} proven issues are approved.`,
-    );
+    lines.push(`${address}: ${report.verdict} ${report.says}`);
     lines.push(
       `${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${spending(report.ledger)}`,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routePath } from '#worker/facts/routes.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
-import { appAddress, originOf, routeOf, sameSite, withoutQuery } from './site.ts';
+import { appAddress, originOf, routeOf, sameSite, withoutOrigin, withoutQuery } from './site.ts';
 
 describe('the page that an address names', () => {
   it('is its path, and the path in its fragment where the app routes by that', () => {
@@ -10,6 +10,16 @@ describe('the page that an address names', () => {
     expect(routeOf('https://desk.test/app/#!/orders')).toBe('/app/orders');
     expect(routePath('https://desk.test/#/orders/7?q=a')).toBe('/orders/#');
     expect(routePath('no address')).toBe('no address');
+  });
+
+  it('names no host within the app, and keeps that of another site', () => {
+    expect(withoutOrigin('https://desk.test/orders?page=2#top', 'https://desk.test/')).toBe(
+      '/orders?page=2#top',
+    );
+    expect(withoutOrigin('https://other.test/orders', 'https://desk.test/')).toBe(
+      'https://other.test/orders',
+    );
+    expect(withoutOrigin('app://com.desk/', 'https://desk.test/')).toBe('app://com.desk/');
   });
 
   it('is kept without what was asked of it', () => {

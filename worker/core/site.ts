@@ -16,6 +16,16 @@ export function originOf(address: string): string | undefined {
   return protocol === 'app:' ? `app://${host}` : origin;
 }
 
+/**
+ * An address without the origin of the app under test, so that it holds for wherever the app is served; another
+ * site's, and what is no web address, as it is.
+ */
+export function withoutOrigin(address: string, start: string): string {
+  if (!hostOf(address) || originOf(address) !== originOf(start)) return address;
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash;
+}
+
 const bare = (host: string): string => host.replace(/^www\./, '');
 
 /**

@@ -266,6 +266,7 @@ export function decideAct(input: DecideInput, items: Item[], parsed: ParsedAct):
       };
     }
     case 'resize':
+    case 'tab-through':
     case 'switch-tab':
     case 'close-tab':
       return cannot('not-understood', 'The window of the browser is no part of the page.');

@@ -144,6 +144,12 @@ export function typed(
   const { scene } = input.view;
   const secret = input.secrets.includes(text);
   const shown = secret ? '••••' : text;
+  const writes: PlannedAct['act'] = {
+    kind: 'type',
+    text,
+    ...(secret ? { secret: true } : {}),
+    ...(append ? { append: true } : {}),
+  };
   const found = fieldCalled(scene, items, target, text);
   const list = found.kind === 'not-found' && !append ? listOffering(scene, items, target, text) : undefined;
   if (list)
@@ -152,10 +158,14 @@ export function typed(
       { act: { kind: 'choose', option: text }, says: `Choose ${quote(shown)} in ${quote(list.label)}` },
       0.55,
     );
+  if (found.kind === 'not-found' && target) return notFound(target, found.nearest, scene);
+  // A field that opened in place looks like what it edits: it has the keyboard.
   if (found.kind === 'not-found')
-    return target
-      ? notFound(target, found.nearest, scene)
-      : cannot('not-found', 'No field on the screen is waiting for text.');
+    return act({
+      act: writes,
+      says: `Type ${quote(shown)} where the keyboard is`,
+      confidence: 0.5,
+    });
   if (found.kind === 'ambiguous')
     return cannot(
       'ambiguous',
@@ -171,7 +181,7 @@ export function typed(
         confidence,
       };
     return {
-      act: { kind: 'type', text, ...(secret ? { secret: true } : {}), ...(append ? { append: true } : {}) },
+      act: writes,
       target: targetOf(c),
       says: `${append ? 'Append' : 'Type'} ${quote(shown)} in ${quote(c.label || 'the field')}`,
       confidence,

@@ -99,6 +99,14 @@ export function onWindow(input: DecideInput, parsed: ParsedAct): Read {
     case 'switch-tab':
     case 'close-tab':
       return onTabs(input, parsed);
+    case 'tab-through':
+      return {
+        decision: act({
+          act: { kind: 'tab-through' },
+          says: 'Go through the page with the Tab key',
+          confidence: 0.97,
+        }),
+      };
     default:
       return { act: parsed };
   }

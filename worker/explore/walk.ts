@@ -1,14 +1,12 @@
 import type { ExplorerSession } from './explorer-session.ts';
-import { routePath } from '#worker/facts/routes.ts';
 import { choose } from './planner/choose.ts';
 import { sortedAt, triedName } from './planner/tried-name.ts';
 import type { Node } from './map/graph.ts';
-import { fromAddress, wholeWay } from './map/routes.ts';
-import { carryOut, follow } from './acts/interactions.ts';
-import { registerScreen, figures, pendingActions, signInOn, spent, type Shared } from './shared.ts';
+import { registerScreen, figures, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
+import { reach } from './reach.ts';
 import { runAction } from './acts/run-action.ts';
 
 /**
@@ -174,93 +172,6 @@ function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): 
   node.stepMs = (node.stepMs ?? ms / steps) * (1 - latest) + (ms / steps) * latest;
 }
 
-async function signIn(
-  shared: Shared,
-  session: ExplorerSession,
-  at: NonNullable<Shared['signIn']>,
-): Promise<Node> {
-  // Opening the app often redirects to the sign-in page already.
-  if (routePath(session.view.address) !== routePath(at.address)) await session.open(at.address);
-  const action = signInOn(at.node);
-  const done = action && (await carryOut(session, action, shared.options, String(session.number)));
-  if (done?.record) session.signedIn = true;
-  shared.acts++;
-  return registerScreen(shared, session, { kind: 'sign-in', from: at.node.id, stateful: true });
-}
-
-/**
- * Goes to a screen: by its address, else from the last addressable screen on its way, else by replaying the
- * whole way from a clean session. `asUser`: signed in, whoever sees it. Returns the screen it reached.
- */
-async function reach(
-  shared: Shared,
-  running: ExplorerSession,
-  { node, asUser }: { node: Node; asUser: boolean },
-  restart: () => Promise<ExplorerSession>,
-): Promise<Node> {
-  const { options } = shared;
-  const password = options.credential?.password;
-  let session = node.guestsOnly && running.signedIn ? await restart() : running;
-  const shortcut = node.addressable === false ? fromAddress(shared.graph, node) : undefined;
-  // The whole way from a clean session includes signing in.
-  if (asUser && !session.signedIn && shared.signIn && (node.addressable !== false || shortcut)) {
-    const there = await signIn(shared, session, shared.signIn);
-    if (there === node) return node;
-  }
-  if (node.addressable !== false) {
-    // Several screens may share an address; opening it again would show the same one.
-    let there = session.hasJustOpened(node.address) ? shared.standing.get(session.number) : undefined;
-    if (!there) {
-      await session.open(node.address);
-      shared.acts++;
-      there = await registerScreen(shared, session);
-    }
-    if (there === node) {
-      node.addressable = true;
-      return node;
-    }
-    // A guest page may redirect a signed-in user.
-    if (
-      session.signedIn &&
-      !node.signedIn &&
-      node.addressable !== true &&
-      routePath(session.view.address) !== routePath(node.address)
-    ) {
-      node.guestsOnly = true;
-      return there;
-    }
-    node.addressable = false;
-    if (pendingActions(shared, there).length > 0) return there;
-  }
-  if (shortcut) {
-    const { base, steps } = shortcut;
-    await session.open(base.address);
-    shared.acts++;
-    const at = await registerScreen(shared, session);
-    base.addressable ??= at === base;
-    if (at !== base) {
-      node.wayLost = base.addressable;
-      return at;
-    }
-    shared.acts += steps.length;
-    await follow(session, steps, password);
-    session.mark({ kind: 'play', from: base.id, stateful: true, to: node.id });
-    const there = await registerScreen(shared, session);
-    // Whether the whole way is worthwhile is decided anew, as the shorter one failed.
-    node.wayLost = there !== node;
-    return there;
-  }
-  if (session.trail.steps.length > 0) session = await restart();
-  const whole = wholeWay(node);
-  shared.acts += whole.length;
-  await follow(session, whole, password);
-  session.signedIn = node.signedIn;
-  session.mark({ kind: 'play', stateful: node.route.some(({ stateful }) => stateful), to: node.id });
-  const there = await registerScreen(shared, session);
-  node.wayLost ||= there !== node;
-  return there;
-}
-
 /** Whether a screen may be there only because of what its session made or chose before. */
 const isOfState = ({ route, signedIn }: Node): boolean => !signedIn && route.some(({ stateful }) => stateful);
 
@@ -282,10 +193,11 @@ export async function settleAddresses(
   if (unsure.length === 0) return;
   const session = await openSession(`Settling ${share + 1}`);
   try {
-    for (const node of unsure) {
+    // Screens of a phone's app share one address, and so do those of a page in several states.
+    for (const [address, nodes] of Map.groupBy(unsure, (node) => node.address)) {
       if (options.signal.aborted) return;
       await waitPatiently(shared);
-      const isOpen = await session.open(node.address).then(
+      const isOpen = await session.open(address).then(
         () => true,
         (error: unknown) => {
           if (error instanceof TurnedAwayError) return false;
@@ -293,10 +205,13 @@ export async function settleAddresses(
         },
       );
       if (!isOpen) continue;
-      if (graph.find(session.view) === node) {
-        node.addressable = true;
-        node.signedIn = false;
-      } else if (isOfState(node)) node.addressable = false;
+      const shown = graph.find(session.view);
+      for (const node of nodes) {
+        if (shown === node) {
+          node.addressable = true;
+          node.signedIn = false;
+        } else if (isOfState(node)) node.addressable = false;
+      }
     }
   } finally {
     await session.close().catch(() => {});

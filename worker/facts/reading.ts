@@ -180,10 +180,14 @@ export const goodsOf = (scene: Scene): ListItem[] =>
   );
 
 /** The lines of a page, without those inside form fields. */
-export const outsideFields = ({ lines, controls }: Scene): TextLine[] =>
+export const outsideFields = ({ lines, controls }: Pick<Scene, 'lines' | 'controls'>): TextLine[] =>
   lines.filter(
     ({ box }) => !controls.some((control) => control.affordance === 'type' && contains(control.box, box)),
   );
+
+/** Lines that are no values of a form; the words of an entry may be changed in place. */
+export const listedLines = ({ lines, controls }: Scene): TextLine[] =>
+  outsideFields({ lines, controls: controls.filter(({ unframed }) => !unframed) });
 
 /** Lines whose text was not on the page before the step. */
 export function newLines({ before, after }: Pick<StepRecord, 'before' | 'after'>): TextLine[] {

@@ -1,7 +1,6 @@
 import { fold } from '#worker/core/likeness.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import { riskOf } from './risk-words.ts';
-import { reasons } from './risk.ts';
+import { reasons, riskOf } from './risk-words.ts';
 
 /** The words of an address, in both orders: `/account/delete?confirm=1` is “delete account”, too. */
 const wordsOfAddress = (url: string): string[] => {
@@ -15,7 +14,7 @@ const wordsOfAddress = (url: string): string[] => {
 };
 
 /** What an act goes by: what is written on its target, or where it leads. */
-const saidBy = ({ act, target }: PlannedAct): string[] =>
+export const saidBy = ({ act, target }: PlannedAct): string[] =>
   act.kind === 'navigate'
     ? wordsOfAddress(act.url)
     : [target?.control?.label ?? target?.line?.text ?? '', target?.control?.icon?.replaceAll('-', ' ') ?? ''];

@@ -2,8 +2,9 @@
  * The parts of an app's free-text instructions that a grammar can follow: what not to touch, and which
  * values to type.
  */
+import type { Risk } from '#worker/core/risk.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import { buys, riskOf, type Risk } from './risk-words.ts';
+import { buys, riskOf } from './risk-words.ts';
 
 export interface Instructions {
   fences: Fence[];

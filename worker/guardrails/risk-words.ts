@@ -14,14 +14,21 @@ import nl from '#worker/lexicons/risks/nl.json' with { type: 'json' };
 import pl from '#worker/lexicons/risks/pl.json' with { type: 'json' };
 import pt from '#worker/lexicons/risks/pt.json' with { type: 'json' };
 import tr from '#worker/lexicons/risks/tr.json' with { type: 'json' };
+import viewWords from '#worker/lexicons/risks/view-words.json' with { type: 'json' };
+import type { Risk } from '#worker/core/risk.ts';
 
-/**
- * `destroys` at large what cannot be brought back; `spends` money; `reaches` people; grants or revokes
- * `access`; changes `credentials`; stops the `service`.
- */
-export type Risk = 'destroys' | 'service' | 'credentials' | 'access' | 'spends' | 'reaches';
 /** The gravest first: a label that is several things is the first of them. */
 const risks: Risk[] = ['destroys', 'service', 'credentials', 'access', 'spends', 'reaches'];
+
+/** What each risk is, as a sentence for people. */
+export const reasons: Record<Risk, string> = {
+  destroys: 'It destroys something that cannot be brought back.',
+  service: 'It may switch off or restart what runs the app.',
+  credentials: 'It changes how one signs in.',
+  access: 'It changes who may do what.',
+  spends: 'It spends or moves money.',
+  reaches: 'It reaches people outside.',
+};
 
 interface Words {
   alone: string[];
@@ -110,18 +117,21 @@ const covers = ([a, b]: Span, [from, to]: Span): boolean => a <= from && b >= to
 const apart = ([a, b]: Span, [c, d]: Span): boolean => b <= c || d <= a;
 
 /** The same labels recur from screen to screen. */
-const asked = new LRUCache<string, { risk: Risk | undefined }>({ max: 5000 });
+const asked = new LRUCache<string, Risk[]>({ max: 5000 });
 
-/** The gravest risk that a label names in any of the languages; undefined where it names none. */
-export function riskOf(label: string): Risk | undefined {
+/** The risks that a label names in any of the languages, the gravest first. */
+export function risksOf(label: string): Risk[] {
   const text = plain(label);
   let found = asked.get(text);
-  if (!found) asked.set(text, (found = { risk: gravestIn(text) }));
-  return found.risk;
+  if (!found) asked.set(text, (found = risksIn(text)));
+  return found;
 }
 
+/** The gravest risk that a label names in any of the languages; undefined where it names none. */
+export const riskOf = (label: string): Risk | undefined => risksOf(label)[0];
+
 /** Harmless phrases hide the words in them. */
-function gravestIn(text: string): Risk | undefined {
+function risksIn(text: string): Risk[] {
   const harmless = lexicons().flatMap((lexicon) => [...lexicon.harmless.in(text)]);
   const counts = (span: Span): boolean => !harmless.some((other) => covers(other, span));
   const found = lexicons().flatMap((lexicon) =>
@@ -133,7 +143,20 @@ function gravestIn(text: string): Risk | undefined {
       return acts.length > 0 && [...objects.in(text)].some((on) => acts.some((act) => apart(act, on)));
     }),
   );
-  return risks.find((risk) => found.some((one) => one.risk === risk));
+  return risks.filter((risk) => found.some((one) => one.risk === risk));
+}
+
+const ofViews = new Phrases(viewWords.map(plain), false);
+const ofViewsJoined = new Phrases(viewWords.map(plain), true);
+
+/** Whether a label deletes anything, be it one entry; what only clears a filter or a selection does not. */
+export function deletes(label: string): boolean {
+  const text = plain(label);
+  const names = (phrases: Phrases): boolean => !phrases.in(text).next().done;
+  const removes = lexicons().some((lexicon) =>
+    lexicon.risks.some(({ risk, verbs }) => risk === 'destroys' && names(verbs)),
+  );
+  return removes && !names(ofViews) && !names(ofViewsJoined);
 }
 
 const says = (list: 'buys' | 'asks', text: string): boolean => {

@@ -1,10 +1,12 @@
+import type { Protection, Risk } from '#worker/core/risk.ts';
 import { originOf, routeOf } from '#worker/core/site.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { isActionWord } from '#worker/lexicons/action-synonyms.ts';
 import type { Colour } from '#worker/sight/scene.ts';
 import { fencedLabel, fencedPath, type Instructions } from './instructions.ts';
-import { asksForSure, buys, riskOf, type Risk } from './risk-words.ts';
+import { forbiddenReason, forbids } from './protection.ts';
+import { asksForSure, buys, reasons, riskOf } from './risk-words.ts';
 import { isTestDeployment } from './test-deployment.ts';
 
 export interface Boundaries {
@@ -14,20 +16,12 @@ export interface Boundaries {
   guide?: Instructions;
   /** Where the app starts; unknown, it counts as one that people use. */
   address?: string;
+  /** What the environment under test forbids, whatever else allows it. */
+  protection?: Protection;
 }
 
 const leaving = /^(log ?out|sign ?out|log off|sign off|exit)$/;
 const foreign = /^(?:continue|sign in|log in|sign up) with (?:google|apple|facebook|github|microsoft|sso)\b/;
-
-/** What each risk is, as a sentence for people. */
-export const reasons: Record<Risk, string> = {
-  destroys: 'It destroys something that cannot be brought back.',
-  service: 'It may switch off or restart what runs the app.',
-  credentials: 'It changes how one signs in.',
-  access: 'It changes who may do what.',
-  spends: 'It spends or moves money.',
-  reaches: 'It reaches people outside.',
-};
 
 /** What is known of an act beside its label. */
 export interface ActLooks {
@@ -55,6 +49,8 @@ function mayRisk(risk: Risk, label: string, { address, guide }: Boundaries, { ow
 /** Why an action is blocked, as a sentence for people; '' where it may be tried. */
 export function blockedReason(label: string, boundaries: Boundaries, looks: ActLooks = {}): string {
   const words = normalizeLabel(label);
+  const forbidden = forbiddenReason([label, looks.icon ?? ''], boundaries.protection);
+  if (forbidden) return forbidden;
   if (looks.icon === 'power' && (words === '' || words === looks.icon)) return reasons.service;
   const risk = riskOf(label);
   if (risk && !mayRisk(risk, label, boundaries, looks)) return reasons[risk];
@@ -72,10 +68,11 @@ export function blockedReason(label: string, boundaries: Boundaries, looks: ActL
  * Why nothing may be sent from a field without a button, of which no words say what becomes of it; '' where it
  * may: on a test deployment, or where the instructions allow to reach people.
  */
-export const blockedEntry = ({ address, guide }: Boundaries): string =>
-  isTestDeployment(address ?? '') || guide?.allows.includes('reaches')
+export const blockedEntry = ({ address, guide, protection }: Boundaries): string =>
+  forbids(protection, 'reaches') ||
+  (isTestDeployment(address ?? '') || guide?.allows.includes('reaches')
     ? ''
-    : 'Nothing says whom it would reach, and people use this deployment.';
+    : 'Nothing says whom it would reach, and people use this deployment.');
 
 /** Why a dialog with these lines must not be confirmed; '' where it may be. */
 export const blockedAmong = (lines: readonly string[], boundaries: Boundaries): string =>

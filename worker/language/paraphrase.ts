@@ -95,6 +95,8 @@ function windowActOf(act: ParsedAct): string {
       return act.to < 0 ? 'Switch to the last tab' : `Switch to tab ${act.to + 1}`;
     case 'close-tab':
       return 'Close the tab';
+    case 'tab-through':
+      return 'Go through the page with the Tab key';
     default:
       return '';
   }

@@ -341,7 +341,8 @@ function readUpload(c: Clause): Reading {
 function readClause(text: string, all: Token[]): Reading {
   const act = readWindowAct(all);
   if (!act) return readPageClause(text, all);
-  const page = 'isBrowser' in act || act.kind === 'resize' ? undefined : readPageClause(text, all);
+  const isOfPage = act.kind === 'switch-tab' || act.kind === 'close-tab';
+  const page = 'isBrowser' in act || !isOfPage ? undefined : readPageClause(text, all);
   return page?.length === 1 ? [{ ...act, page: page[0]! } as ParsedAct] : [act];
 }
 

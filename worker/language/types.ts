@@ -92,6 +92,8 @@ type Deed =
   | { kind: 'verify'; assertion: string }
   /** Answers a dialog; without `accept`, only types into it. `drawn`: the same for one that the page draws. */
   | { kind: 'answer-dialog'; accept?: boolean; text?: string; drawn?: TargetPhrase[] }
+  /** The focus goes from place to place, as the Tab key moves it. */
+  | { kind: 'tab-through' }
   /** Without one of them, that side stays, px. */
   | { kind: 'resize'; width?: number; height?: number }
   /** A tab of the browser; of the page, where it says nothing of a browser, with `page` what to do there. */

@@ -31,6 +31,7 @@ const wholly = new Set<ParsedAct['kind']>([
   'search',
   'identity',
   'resize',
+  'tab-through',
   'switch-tab',
   'close-tab',
 ]);

@@ -32,6 +32,18 @@ describe('a step about the size of the window', () => {
   ])('%s: something else', (step) => expect(parseStep(step).acts[0]?.kind).not.toBe('resize'));
 });
 
+describe('a step through the page by keyboard', () => {
+  it.each(['Go through the page with the Tab key', 'Walk through the whole page using the keyboard tab key'])(
+    '%s',
+    (step) => expect(actsOf(step)).toEqual(['tab-through']),
+  );
+
+  it.each(['Go through the tab', 'Go to the Key tab', 'Go through the page with the "Tab" button'])(
+    '%s: something else',
+    (step) => expect(actsOf(step)).not.toContain('tab-through'),
+  );
+});
+
 describe('a step about the tabs of the browser', () => {
   it.each([
     ['Go back to the first tab', 0],

@@ -11,6 +11,7 @@ const [switches, closes, tabs, browser, beside, neighbours] = [
   new Set(lexicon.beside),
   new Set(lexicon.neighbours),
 ];
+const walks = new Set(lexicon.walks);
 const positions = new Map(Object.entries(lexicon.positions));
 const [resizes, resized, resizedBeside, widths, heights] = [
   new Set(lexicon.resizes),
@@ -73,10 +74,23 @@ function readResize(words: string[]): ParsedAct | undefined {
     : { kind: 'resize', width: first, height: second };
 }
 
+/** “Go through the page with the Tab key”. */
+function readWalk(words: string[]): ParsedAct | undefined {
+  const { walked, walkedBy, walkedBeside } = lexicon;
+  const isWalk =
+    walked.every((word) => words.includes(word)) && walkedBy.some((word) => words.includes(word));
+  const known = new Set([...walked, ...walkedBy, ...walkedBeside]);
+  return isWalk && words.every((word) => known.has(word)) ? { kind: 'tab-through' } : undefined;
+}
+
 /** Reads a clause that begins with a verb as an act on the window; undefined where it is none. */
 export function readWindowAct(all: Token[]): ParsedAct | undefined {
   const [verb, ...others] = trimMarks(all);
   if (!verb || others.some(({ kind }) => kind === 'quoted')) return undefined;
   const words = others.filter(({ kind }) => kind === 'word').map(({ lower }) => lower);
-  return readTab(verb.lower, words) ?? (resizes.has(verb.lower) ? readResize(words) : undefined);
+  return (
+    readTab(verb.lower, words) ??
+    (resizes.has(verb.lower) ? readResize(words) : undefined) ??
+    (walks.has(verb.lower) ? readWalk(words) : undefined)
+  );
 }

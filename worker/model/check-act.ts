@@ -23,6 +23,8 @@ export interface StepContext {
   entries: Entry[];
   /** The part of the picture that was sent. Points in the answer are relative to its top left corner. */
   window: Box;
+  /** A point that hits no element is refused: in which unit it was meant is a conclusion. */
+  onlyElements?: boolean;
   hider: Hider;
 }
 
@@ -51,7 +53,7 @@ export const quotedIn = (words: string): string[] =>
 const labelOf = ({ control, line }: Entry): string => control?.label || line?.text || '';
 
 /** Words that identify nothing: function words, verbs of interaction and kinds of control. */
-const namesNothing = new Set(
+export const namesNothing = new Set(
   `the a an and or of for with from into onto this that its is are on in at to by as it you your my our their all any each
   click press tap hit push select choose pick open type enter fill write put set check uncheck toggle use go here there then now
   button link field box icon page screen list item menu option`.split(/\s+/),
@@ -93,7 +95,10 @@ function isNamed(context: StepContext, entry: Entry | undefined): boolean {
  * The entry in the answer, else the smallest entry at the point in the answer, else a small box around the
  * point. A sentence says why the answer names no valid target.
  */
-function targetOf(answer: ActAnswer, { entries, window }: StepContext): { entry?: Entry; box: Box } | string {
+function targetOf(
+  answer: ActAnswer,
+  { entries, window, onlyElements }: StepContext,
+): { entry?: Entry; box: Box } | string {
   if (answer.element !== null) {
     const entry = entries.find(({ number }) => number === answer.element);
     return entry ? { entry, box: entry.box } : `it pointed at element ${answer.element}, which there is not`;
@@ -106,6 +111,7 @@ function targetOf(answer: ActAnswer, { entries, window }: StepContext): { entry?
   const [entry] = entries
     .filter(({ box }) => containsPoint(box, at))
     .sort((a, b) => areaOf(a.box) - areaOf(b.box));
+  if (!entry && onlyElements) return `it pointed at ${x},${y}, where nothing is`;
   return entry
     ? { entry, box: entry.box }
     : { box: { x: at.x - pointPx / 2, y: at.y - pointPx / 2, width: pointPx, height: pointPx } };

@@ -1,12 +1,15 @@
 /** Asks the model for a step's next action, or for several at once where they only fill in a form. */
+import type { Box } from '#worker/core/geometry.ts';
 import { describeTarget, findTarget } from '#worker/grounding/target.ts';
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { DecideInput, Decision, PlannedAct, Verdict, JudgeInput } from '#worker/ports/brain.ts';
 import { parseStep } from '#worker/language/parse.ts';
 import { checkAct, type CheckedAct } from './check-act.ts';
-import type { ModelClient } from './client.ts';
+import type { Abilities } from './client/abilities.ts';
+import type { ModelClient } from './client/index.ts';
 import { lookAt, pictureKey } from './look.ts';
-import { decideSystem, decideText } from './prompts.ts';
+import { learnScale, scaleOf, toPixels } from './places.ts';
+import { decideSystem, decideWords } from './prompts.ts';
 import { DecideAnswer, type ActAnswer } from './schemas.ts';
 import { createHider } from './secrets.ts';
 
@@ -47,6 +50,29 @@ const cannot = (why: Cannot['why'], says: string): Cannot => ({
 });
 const wrong = (says: string): Cannot =>
   cannot('wrong-answer', `The model's answer could not be used: ${says}`);
+
+/**
+ * The acts with their points in px of the picture. Points that can only be meant in another unit than the
+ * model's are taken so, and must hit an element.
+ */
+function placesOf(
+  acts: ActAnswer[],
+  window: Box,
+  abilities: Abilities,
+): { acts: ActAnswer[]; isReinterpreted: boolean } {
+  const pointOf = ({ x, y }: ActAnswer) => (x !== null && y !== null ? { x, y } : undefined);
+  const points = acts.flatMap((act) => (act.element === null ? (pointOf(act) ?? []) : []));
+  const assumed = abilities.scale;
+  const scale = scaleOf(points, window, assumed);
+  // Out of every range: as it stands, it is refused for it.
+  if (scale === undefined || points.length === 0) return { acts, isReinterpreted: false };
+  learnScale(abilities, scale);
+  const inPixels = (act: ActAnswer) => {
+    const point = pointOf(act);
+    return point ? { ...act, ...toPixels(point, window, scale) } : act;
+  };
+  return { acts: acts.map(inPixels), isReinterpreted: scale !== assumed };
+}
 
 export function createDecider(
   client: ModelClient,
@@ -92,13 +118,15 @@ export function createDecider(
   const ask = async (input: DecideInput): Promise<Decision> => {
     const hider = createHider(input.secrets);
     const words = hider.hide(input.intent);
-    const now = await lookAt(input.view, input.secrets, input.cover);
-    const text = hider.hide(decideText({ now, intent: words, did: input.did ?? [], start: input.start }));
+    const { scale } = client.abilities;
+    const now = await lookAt(input.view, input.secrets, input.cover, scale);
+    const sent = decideWords({ now, intent: words, did: input.did ?? [], start: input.start });
     const answer = await client.ask({
       name: 'next_act',
       schema: DecideAnswer,
-      system: decideSystem,
-      text,
+      system: decideSystem(scale),
+      context: hider.hide(sent.context),
+      task: hider.hide(sent.task),
       pictures: now.picture ? [now.picture.url] : [],
       ...(input.signal ? { signal: input.signal } : {}),
     });
@@ -112,6 +140,7 @@ export function createDecider(
       return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
     if (decision === 'done') return finish(input, says || 'The step was carried out.');
     if (acts.length === 0) return wrong('it answered with no act');
+    const places = placesOf(acts, now.window, client.abilities);
     // The answer's numbers refer to the redacted view that was sent; the action applies to the real one.
     const context = {
       words,
@@ -120,10 +149,11 @@ export function createDecider(
       scene: input.view.scene,
       entries: now.entries,
       window: now.window,
+      onlyElements: places.isReinterpreted,
       hider,
     };
     const checked: Extract<CheckedAct, { plan: PlannedAct }>[] = [];
-    for (const [index, act] of acts.slice(0, maxAhead).entries()) {
+    for (const [index, act] of places.acts.slice(0, maxAhead).entries()) {
       if (index > 0 && !fillsIn.has(acts[index - 1]!.kind)) break;
       const one = checkAct(act, says, confidence, context);
       if ('refused' in one) return wrong(one.refused);

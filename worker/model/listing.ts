@@ -2,6 +2,8 @@
 import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { areaOf, within } from '#worker/core/geometry.ts';
+import type { Scale } from './families.ts';
+import { fromPixels } from './places.ts';
 
 export interface Entry {
   number: number;
@@ -53,14 +55,20 @@ const stateOf = ({ state, value, placeholder }: Control): string => {
   return words.length > 0 ? ` (${words.join(', ')})` : '';
 };
 
-const at = ({ x, y, width, height }: Box, window: Box): string =>
-  ` at ${Math.round(x - window.x)},${Math.round(y - window.y)} ${Math.round(width)}x${Math.round(height)}`;
+function at(box: Box, window: Box, scale: Scale): string {
+  const { x, y, width, height } = fromPixels(
+    { ...box, x: box.x - window.x, y: box.y - window.y },
+    window,
+    scale,
+  );
+  return ` at ${x},${y} ${width}x${height}`;
+}
 
 /**
- * Lists controls, and lines of text outside controls, from top to bottom, with coordinates relative to the
- * window. Where there are too many, those in the window take precedence.
+ * Lists controls, and lines of text outside controls, from top to bottom, with places in the window in the
+ * unit of the model. Where there are too many, those in the window take precedence.
  */
-export function listScene(scene: Scene, window: Box): Listing {
+export function listScene(scene: Scene, window: Box, scale: Scale = 'pixels'): Listing {
   const inControls = new Set(scene.controls.flatMap((control) => control.lines));
   const all: Omit<Entry, 'number'>[] = [
     ...scene.controls.map((control) => ({ control, box: control.box })),
@@ -75,10 +83,10 @@ export function listScene(scene: Scene, window: Box): Listing {
   const lines = entries.map(({ number, control, line, box }) => {
     if (control) {
       const icon = control.icon && control.icon !== control.label ? ` with the icon ${control.icon}` : '';
-      return `[${number}] ${control.kind} ${quote(control.label)}${icon}${placeOf(scene, box)}${at(box, window)}${stateOf(control)}`;
+      return `[${number}] ${control.kind} ${quote(control.label)}${icon}${placeOf(scene, box)}${at(box, window, scale)}${stateOf(control)}`;
     }
     const said = line!.unread ? 'that could not be read' : quote(line!.text);
-    return `[${number}] text ${said}${placeOf(scene, box)}${at(box, window)}${line!.struckThrough ? ' (struck through)' : ''}`;
+    return `[${number}] text ${said}${placeOf(scene, box)}${at(box, window, scale)}${line!.struckThrough ? ' (struck through)' : ''}`;
   });
   if (kept.length < all.length)
     lines.push(`${all.length - kept.length} more that the picture does not show are left out.`);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import type { Scale } from './families.ts';
 import { listScene, type Entry } from './listing.ts';
 import { sendable } from './pictures.ts';
 import type { Looked } from './prompts.ts';
@@ -16,12 +17,13 @@ export interface LookedAt extends Looked {
 export async function lookAt(
   view: SessionView,
   secrets: string[],
-  cover?: (view: SessionView) => Promise<SessionView>,
+  cover: ((view: SessionView) => Promise<SessionView>) | undefined,
+  scale: Scale,
 ): Promise<LookedAt> {
   const covered = await (cover ? cover(view) : coverView(view, [], secrets));
   const picture = await sendable(covered.picture);
   const window = picture?.window ?? { x: 0, y: 0, width: view.picture.width, height: view.picture.height };
-  const listing = listScene(covered.scene, window);
+  const listing = listScene(covered.scene, window, scale);
   return {
     view: covered,
     listing,

@@ -12,6 +12,7 @@ import type { Budget } from '#worker/ports/brain.ts';
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { createHybridBrain } from '#worker/brain/hybrid.ts';
+import { assumedAbilities } from './client/abilities.ts';
 import { createModelBrain, type ModelSettings } from './index.ts';
 import { jsonReport } from '#worker/cli/report-json.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
@@ -114,8 +115,9 @@ const settings = (): ModelSettings => ({
   model: 'sees-well',
   detail: 'low',
   prices: { 'sees-well': { in: 1, out: 4 } },
-  timeoutMs: 700,
-  questionMs: 4000,
+  // The server of the tests reads each picture: on a busy machine that takes its time.
+  timeoutMs: 1500,
+  questionMs: 5000,
   tries: 3,
   backoffMs: 30,
   longestWaitMs: 1000,
@@ -143,7 +145,12 @@ async function run(
     change?: Partial<ModelSettings>;
   } = {},
 ): Promise<Ran> {
-  const asker = createModelBrain({ ...settings(), ...change, ...(budget ? { budget } : {}) });
+  const asker = createModelBrain({
+    ...settings(),
+    abilities: assumedAbilities('sees-well'),
+    ...change,
+    ...(budget ? { budget } : {}),
+  });
   const brain = kind === 'model' ? asker : createHybridBrain({ engine: createEmbeddedBrain(), model: asker });
   const session = await browser.openSession({ viewport: { width: 700, height: 640 } });
   const began = performance.now();
@@ -184,7 +191,7 @@ describe('with a model that behaves', () => {
     expect(outcome.steps.map((step) => step.decidedBy)).toEqual(['none', 'model', 'model']);
     expect(outcome.steps[1]?.says).toContain('Click button "Reserve"');
     expect(spent).toEqual(ledgerOfServer());
-    // One request for the step, two for the assertion, which is also asked in its negated form.
+    // One request for the step, two for the assertion, whose evidence is looked at again.
     expect(spent.modelCalls).toBe(3);
     expect(model.requests[0]?.key).toBe('Bearer sk-of-the-test');
   });
@@ -210,11 +217,7 @@ describe('with a model that behaves', () => {
   it('says that an assertion fails where it does', async () => {
     const { outcome } = await run('/broken', {});
     expect(outcome.status).not.toBe('passed');
-    model.behave(
-      'honest',
-      { instead: verdict('fails', [{ quote: 'Your shelf is bare' }]) },
-      { instead: verdict('holds', [{ quote: 'Your shelf is bare' }]) },
-    );
+    model.behave('honest', { instead: verdict('fails', [{ quote: 'Your shelf is bare' }]) }, 'honest');
     expect((await run('/broken', {})).outcome).toMatchObject({
       status: 'failed',
       reason: 'assertion_failed',

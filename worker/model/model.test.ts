@@ -6,10 +6,10 @@ import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { createHybridBrain } from '#worker/brain/hybrid.ts';
 import type { Brain, Decision, Verdict } from '#worker/ports/brain.ts';
 import { checkAct, type StepContext } from './check-act.ts';
-import { checkVerdict } from './check-verdict.ts';
+import { judgeOptions } from './index.ts';
 import { listScene } from './listing.ts';
 import { costMicros, priceOf } from './pricing.ts';
-import { DecideAnswer, JudgeAnswer, type ActAnswer } from './schemas.ts';
+import { DecideAnswer, JudgeAnswer, ReadingAnswer, SecondLook, type ActAnswer } from './schemas.ts';
 import { createHider } from './secrets.ts';
 import { allowedAddress, namesHost, sameSite } from '#worker/core/site.ts';
 
@@ -53,7 +53,8 @@ describe('the schemas', () => {
         expect(node).not.toHaveProperty([keyword]);
       Object.values(node).forEach(check);
     };
-    for (const schema of [DecideAnswer, JudgeAnswer]) check(z.toJSONSchema(schema));
+    for (const schema of [DecideAnswer, JudgeAnswer, ReadingAnswer, SecondLook])
+      check(z.toJSONSchema(schema));
   });
 });
 
@@ -221,45 +222,6 @@ describe('an answered act', () => {
   });
 });
 
-describe('an answered verdict', () => {
-  const b = listPage();
-  const view = b.view();
-  const { entries } = listScene(view.scene, whole);
-  const none = { element: null, x: null, y: null, width: null, height: null, quote: null };
-  const check = (
-    assertion: string,
-    evidence: Partial<typeof none | { quote: string; element: number }>[],
-    word: 'holds' | 'fails' = 'holds',
-  ) =>
-    checkVerdict({
-      answer: { verdict: word, says: '', evidence: evidence.map((one) => ({ ...none, ...one })) },
-      assertion,
-      view,
-      earlier: [],
-      entries,
-      window: whole,
-    });
-
-  it('needs evidence that is there', () => {
-    expect(check('It sells lamps', [{ quote: 'Amber Lamp' }])).toHaveProperty('box');
-    expect(check('It sells lamps', [])).toHaveProperty('refused');
-    expect(check('It sells lamps', [{}])).toHaveProperty('refused');
-    expect(check('It sells lamps', [{ quote: 'Amber Lamp sold out' }])).toHaveProperty('refused');
-    expect(check('It sells lamps', [{ quote: 'Amber Lamp' }, { element: 999 }])).toHaveProperty('refused');
-    expect(check('It sells cars', [], 'fails')).toHaveProperty('refused');
-    expect(check('It sells cars', [{ quote: 'Amber Lamp' }], 'fails')).toHaveProperty('box');
-  });
-
-  it('needs what the assertion quotes and counts', () => {
-    expect(check('The “Blue Mug” costs $16.00', [{ element: 1 }])).toHaveProperty('box');
-    expect(check('The “Blue Mug” costs $17.00', [{ element: 1 }])).toEqual({
-      refused: '"$17.00" of the assertion is nowhere on the screen',
-    });
-    expect(check('The “Green Mug” is sold', [{ element: 1 }])).toHaveProperty('refused');
-    expect(check('There is no “Green Mug” any more', [{ element: 1 }])).toHaveProperty('box');
-  });
-});
-
 describe('money', () => {
   it('is counted by the table of prices, in millionths', () => {
     const prices = { 'gpt-x': { in: 0.25, out: 2, cached: 0.025 }, '*': { in: 1, out: 1 } };
@@ -279,6 +241,27 @@ describe('money', () => {
     expect(
       spentOut({ whose: 'month', limits: {}, spent: { micros: 1e12, calls: 1e9 }, priced: false }),
     ).toBeUndefined();
+  });
+});
+
+describe('a model that judges', () => {
+  const eye = {
+    model: 'quick',
+    apiKey: 'sk-of-the-eye',
+    baseUrl: 'http://eye.test/v1',
+    detail: 'low' as const,
+    prices: {},
+  };
+
+  it('is on the server of the other one, or has an address and a key of its own', () => {
+    expect(judgeOptions(eye, { model: 'strong' })).toEqual({ ...eye, model: 'strong' });
+    const server = { baseUrl: 'http://judge.test/v1' };
+    expect(judgeOptions(eye, { model: 'strong', server })).toEqual({
+      model: 'strong',
+      ...server,
+      detail: 'low',
+      prices: {},
+    });
   });
 });
 

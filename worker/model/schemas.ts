@@ -50,6 +50,8 @@ export const DecideAnswer = z.strictObject({
 export type DecideAnswer = z.output<typeof DecideAnswer>;
 
 export const Evidence = z.strictObject({
+  /** In which of the pictures; null for the screen as it is now. */
+  picture: z.enum(['now', 'before']).nullable(),
   element: z.number().nullable(),
   ...point,
   width: z.number().nullable(),
@@ -59,8 +61,21 @@ export const Evidence = z.strictObject({
 export type Evidence = z.output<typeof Evidence>;
 
 export const JudgeAnswer = z.strictObject({
-  verdict: z.enum(['holds', 'fails', 'cannot-tell']),
+  /** `contradiction`: the screen both proves and disproves it. */
+  verdict: z.enum(['holds', 'fails', 'contradiction', 'cannot-tell']),
   says: z.string(),
   evidence: z.array(Evidence),
 });
 export type JudgeAnswer = z.output<typeof JudgeAnswer>;
+
+/** What is read on enlarged evidence, without the claim. */
+export const ReadingAnswer = z.strictObject({ texts: z.array(z.string()) });
+
+/** Which of two statements, of which one denies the other, enlarged evidence proves. */
+export const SecondLook = z.strictObject({
+  /** The texts on it, read before anything is concluded from them. */
+  texts: z.array(z.string()),
+  proves: z.enum(['first', 'second', 'both', 'neither']),
+  says: z.string(),
+});
+export type SecondLook = z.output<typeof SecondLook>;

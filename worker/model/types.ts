@@ -1,4 +1,5 @@
 import type { Budget } from '#worker/ports/brain.ts';
+import type { Abilities } from './client/abilities.ts';
 
 /**
  * Dollars per million tokens. `cached` is the price of prompt tokens that the server reports as cached;
@@ -35,11 +36,19 @@ export interface ModelSettings {
   backoffMs?: number;
   /** Maximum wait, ms; a server that asks for more is given up. */
   longestWaitMs?: number;
-  /** Maximum number of tokens in one answer. */
-  mostTokens?: number;
+  /** A model that judges instead; the other one then decides alone. What it leaves out is that one's. */
+  judge?: JudgeSettings;
+}
+
+export interface JudgeSettings {
+  model: string;
+  /** A server of its own, which is sent no key but the one given here. */
+  server?: { baseUrl: string; apiKey?: string };
 }
 
 export interface ModelBrainOptions extends ModelSettings {
   budget?: Budget;
   log?: (message: string) => void;
+  /** What the server takes, as learned before; by default what this process has learned of it. */
+  abilities?: Abilities;
 }

@@ -25,6 +25,24 @@ const pages: Record<string, string> = {
   ),
 };
 
+/** Who has not signed in is sent to do so. */
+const gate = "if (!localStorage.user) location = '/in';";
+pages['/in'] = page(
+  'Sign in',
+  '<p><label>Password <input type="password" id="p"></label></p>' +
+    '<button style="padding:8px 16px" onclick="localStorage.user = 1; location = \'/desk\'">Sign in</button>',
+);
+pages['/desk'] = page(
+  'Desk',
+  `<script>${gate}</script><p id="said"></p>` +
+    ['Letters', 'Stamps', 'Parcels']
+      .map(
+        (name) =>
+          `<button style="padding:8px 16px" onclick="${sayScript("'Due Invalid Date'")}">${name}</button>`,
+      )
+      .join(' '),
+);
+
 const on = onStage((path) => pages[path]);
 
 it('tells the shortest way on which it shows, and what was seen there', { timeout: 180_000 }, async () => {
@@ -71,6 +89,7 @@ it('tells the shortest way on which it shows, and what was seen there', { timeou
   expect(shortest.trail.steps.map(({ intent }) => intent)).toEqual(['Click "Add to cart"', 'Click "Cart"']);
   expect([shortest.reproduced, shortest.tries]).toEqual([2, 2]);
   expect(shortest.seen!.observed).toContain('page 3');
+  expect(shortest.replay!.map(({ intent }) => intent)).toEqual(told.slice(-3).map(({ intent }) => intent));
   // Only the proving replays are recorded, not the tries in between.
   expect(told.slice(-6).map(({ intent }) => intent)).toEqual([
     `Open ${on.site.address}/mug`,
@@ -80,4 +99,33 @@ it('tells the shortest way on which it shows, and what was seen there', { timeou
     'Click "Add to cart"',
     'Click "Cart"',
   ]);
+});
+
+it('tries no further way as a guest once one was sent to the sign-in', { timeout: 180_000 }, async () => {
+  const walked = await on.run({
+    address: `${on.site.address}/in`,
+    assertions: ['The heading is "Desk"'],
+    steps: ['Type "quiet" in "Password"', 'Click "Sign in"', 'Click "Letters"', 'Click "Stamps"'],
+  });
+  const steps = walked.steps.filter(({ kind }) => kind === 'act').slice(1);
+  const acts = steps.map((step) => step.trailStep!);
+  const [password] = acts;
+  if (password?.act.kind === 'type') password.act.secret = true;
+  const trail: ActionTrace = { start: `${on.site.address}/in`, steps: acts };
+  const suspected = (await judgeStep({ step: steps[2]!, earlier: steps.slice(0, 2), trail })).find(
+    ({ oracle }) => oracle === 'placeholder-text',
+  )!;
+  on.site.forget();
+  const found = await confirm({
+    minimiseMs: 0,
+    openSession: on.openSession,
+    trail,
+    candidate: suspected,
+    tries: 3,
+    signal: new AbortController().signal,
+  });
+  expect([found.reproduced, found.tries]).toEqual([2, 2]);
+  expect(found.trail.steps.some(({ act }) => act.kind === 'type' && act.secret)).toBe(true);
+  // One guest, and two who signed in: each of these saw the sign-in first.
+  expect(on.site.asked.filter((asked) => asked.startsWith('/in'))).toHaveLength(3);
 });

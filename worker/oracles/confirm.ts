@@ -31,6 +31,8 @@ export interface Confirmation {
   trail: ActionTrace;
   /** The step that reproduced it. */
   record?: StepRecord;
+  /** The steps of that replay, up to the one that reproduced it. */
+  replay?: StepRecord[];
   /** The candidate as found in that replay, with the replay's own figures and names. */
   seen?: Candidate;
 }
@@ -48,6 +50,8 @@ type Attempt = { shown: Showing } | { shown?: undefined; steps: StepRecord[] };
 
 /** How many of the latest opened addresses are tried as starting points before the whole trail. */
 const maxOpened = 3;
+/** And of the latest pages, however the app was led to them. */
+const maxPages = 4;
 const maxOfGuest = 2;
 
 /**
@@ -63,15 +67,17 @@ export function shorter(trail: ActionTrace, address?: string): ActionTrace[] {
     address && last?.at && sameOrigin(address, last.at) && routePath(address) !== routePath(last.at)
       ? [{ start: address, steps: [] }]
       : [];
-  // Steps on one page belong together, and so do those since an address was opened, such as creating an item
-  // and viewing it.
-  const onPage = last?.at
-    ? steps.length - 1 - steps.findLastIndex(({ at }) => !at || routePath(at) !== routePath(last.at!))
-    : 0;
+  // Steps on one page belong together, with those on the pages before, and so do those since an address was
+  // opened, such as creating an item and viewing it.
+  const isNewPage = ({ at }: TrailStep, before: TrailStep | undefined): boolean =>
+    at !== undefined && (before?.at === undefined || routePath(at) !== routePath(before.at));
+  const sincePage = steps
+    .flatMap((step, at) => (isNewPage(step, steps[at - 1]) ? [steps.length - at] : []))
+    .slice(-maxPages);
   const sinceOpened = steps
     .flatMap(({ act }, at) => (act.kind === 'navigate' ? [steps.length - at] : []))
     .slice(-maxOpened);
-  return [...alone, ...endsOf(trail, [1, 2, 4, onPage, ...sinceOpened])].filter(
+  return [...alone, ...endsOf(trail, [1, 2, ...sincePage, ...sinceOpened])].filter(
     (way) => way.steps.length < steps.length,
   );
 }
@@ -119,6 +125,12 @@ function signInOf(steps: TrailStep[]): TrailStep[] | undefined {
   while (first > 0 && steps[first - 1]!.act.kind === 'type') first--;
   return steps.slice(first, at + 2);
 }
+
+const signsIn = ({ steps }: ActionTrace): boolean => signInOf(steps) !== undefined;
+
+/** Whether opening the start of a way led elsewhere, as it does guests where users alone may go. */
+const isTurnedAway = ({ start }: ActionTrace, [opened]: readonly StepRecord[]): boolean =>
+  opened !== undefined && routePath(opened.after.address) !== routePath(start);
 
 /** A trail of more steps is long. */
 const maxShort = 10;
@@ -191,18 +203,24 @@ export async function confirm({
   const needed = Math.floor(tries / 2) + 1;
   let proven: Proven | undefined;
   const ways = shorter(trail, candidate.address);
+  let tried = 0;
+  let isForUsers = false;
   for (const way of ways) {
-    const { shown } = await attempt(way);
-    if (!shown) continue;
-    proven = await repeat(way, shown);
-    break;
+    if (isForUsers && !signsIn(way)) continue;
+    const attempted = await attempt(way);
+    tried++;
+    if (attempted.shown) {
+      proven = await repeat(way, attempted.shown);
+      break;
+    }
+    isForUsers ||= signsIn(trail) && !signsIn(way) && isTurnedAway(way, attempted.steps);
   }
   // What no shorter trail reproduces was a misreading.
-  if (!proven && needsShortTrail(candidate.oracle) && ways.length > 0 && trail.steps.length > maxShort)
-    return { tries: ways.length, reproduced: 0, trail };
+  if (!proven && needsShortTrail(candidate.oracle) && tried > 0 && trail.steps.length > maxShort)
+    return { tries: tried, reproduced: 0, trail };
   proven ??= await repeat(trail);
   const { shown, ...confirmation } = (await minimised(proven)) ?? proven;
-  return { ...confirmation, ...(shown ? { record: shown.record, seen: shown.seen } : {}) };
+  return { ...confirmation, ...(shown ? whatShowed(shown) : {}) };
 
   async function minimised({ trail: way, shown, reproduced }: Proven): Promise<Proven | undefined> {
     if (!shown || reproduced < needed || way.steps.length < 2) return undefined;
@@ -246,8 +264,14 @@ export async function confirm({
   }
 }
 
+const whatShowed = ({ record, seen, steps }: Showing) => ({
+  record,
+  seen,
+  replay: steps.slice(0, steps.indexOf(record) + 1),
+});
+
 const unseen: Recorder = { step: async () => {} };
 
-interface Proven extends Omit<Confirmation, 'record' | 'seen'> {
+interface Proven extends Omit<Confirmation, 'record' | 'replay' | 'seen'> {
   shown?: Showing;
 }

@@ -33,6 +33,7 @@ const notPlanted: Record<string, readonly string[]> = {
   'The shop has no fault of this kind yet: states.': [
     'cancel-acts',
     'comes-back',
+    'dead-menu-entry',
     'dialog-stays',
     'double-entry',
     'edit-kept',
@@ -47,6 +48,7 @@ const notPlanted: Record<string, readonly string[]> = {
   ],
   'The shop has no fault of this kind yet: relations.': [
     'all-marked',
+    'counted-rows',
     'kept-as-typed',
     'made-once',
     'escape-keeps',

@@ -1,3 +1,7 @@
+import { intentOnAnyHost } from '#worker/agent/replay-trail.ts';
+import { withoutOrigin } from '#worker/core/site.ts';
+import { routePath } from '#worker/facts/routes.ts';
+import { checkedBy } from '#worker/language/checked-by.ts';
 import type { ActionTrace } from '#worker/ports/records.ts';
 import { oracleNamed } from './index.ts';
 import type { Candidate } from './types.ts';
@@ -22,13 +26,19 @@ export function writeIssue(candidate: Candidate, trail: ActionTrace): WrittenIss
   };
 }
 
-/**
- * The assertions of an issue's reproduction test. Where the screen can't show the fault (a failing request,
- * a missing picture), a phrase that no brain can judge: the test is then blocked rather than passed, and the
- * oracle itself reports the bug if it returns.
- */
+/** The assertions of an issue's reproduction test: what a sentence can say, else the oracle itself. */
 const assertionsFor = (candidate: Candidate): string[] =>
-  oracleNamed(candidate.oracle)?.assertions?.(candidate) ?? [`Not seen any more: ${candidate.title}`];
+  oracleNamed(candidate.oracle)?.assertions?.(candidate) ?? [checkedBy(candidate.oracle)];
+
+/** The steps of a trail in words, which name no host: the test has to hold wherever the app is served. */
+const stepsOf = ({ start, steps }: ActionTrace): string[] => [
+  `Open ${withoutOrigin(start, start)}`,
+  ...steps.map((step) => intentOnAnyHost(step, start)),
+];
+
+/** The right behaviour, and where: “Every picture of the page is shown (/basket)”. */
+const titleOf = ({ expected, address }: Candidate): string =>
+  `${expected.replace(/\.$/, '')} (${routePath(address)})`;
 
 /** A test from the issue's trail; it starts where the trail starts, which is rarely the app's entry page. */
 export function reproductionTest(
@@ -36,8 +46,8 @@ export function reproductionTest(
   trail: ActionTrace,
 ): { title: string; steps: string[]; assertions: string[] } {
   return {
-    title: `Fixed: ${candidate.title}`,
-    steps: [`Open ${trail.start}`, ...trail.steps.map(({ intent }) => intent)],
+    title: titleOf(candidate),
+    steps: stepsOf(trail),
     assertions: assertionsFor(candidate),
   };
 }

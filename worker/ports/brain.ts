@@ -2,7 +2,7 @@
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { PressManner } from '#worker/core/press.ts';
 import type { DeviceAct, Observation, SessionView, TargetMemory } from './screen.ts';
-import type { TrailStep } from './records.ts';
+import type { StepRecord, TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
@@ -123,6 +123,9 @@ export interface DecideInput extends Outside {
   dialogs?: ShownDialog[];
 }
 
+/** What the words of an assertion are judged on: the picture itself is for models. */
+export type JudgedView = Pick<SessionView, 'scene' | 'address' | 'title' | 'tabs'>;
+
 export interface JudgeInput extends Outside {
   view: SessionView;
   /** The view before the last action, and the view before the first step, for assertions about change. */
@@ -140,6 +143,20 @@ export interface JudgeInput extends Outside {
   /** The tabs that the last step to do so has opened. */
   newTabs?: OpenedTab[];
 }
+
+/** What an assertion asks an oracle: whether the steps of a test show a fault. */
+export interface FaultSought {
+  /** The oracle's name. */
+  oracle: string;
+  /** The signature of the one fault that is meant; without it, any that the oracle reports. */
+  fault?: string;
+  /** Where the test starts. */
+  start: string;
+  steps: readonly StepRecord[];
+}
+
+/** Judges by an oracle what no sentence can say. */
+export type JudgesByOracle = (sought: FaultSought) => Promise<Verdict>;
 
 /** Where a target may be that neither memory nor words find any more. */
 export type Located =

@@ -1,5 +1,6 @@
 /** What the agent returns: steps, outcomes and action traces. Times in ms, boxes in px of the picture. */
 import type { Ledger } from '#worker/core/ledger.ts';
+import type { Protection } from '#worker/core/risk.ts';
 import type { FocusWalk } from '#worker/sight/probes/index.ts';
 import type { Fingerprint, Picture, Scene, SceneDifference, Sight } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
@@ -51,6 +52,8 @@ export interface TrailStep {
     | { kind: 'hover'; target: TargetMemory }
     /** A secret is stored as its placeholder, never as its value. */
     | { kind: 'type'; target: TargetMemory; text: string; secret?: boolean; keepsKeyboard?: boolean }
+    /** Into what has the keyboard, which looks like no field. */
+    | { kind: 'type-at-caret'; text: string; secret?: boolean }
     | { kind: 'upload'; target: TargetMemory; files: string[] }
     | { kind: 'drag'; target: TargetMemory; to: TargetMemory }
     | { kind: 'choose'; target: TargetMemory; option: string }
@@ -85,6 +88,8 @@ export interface StepRecord {
   decidedBy: DecidedBy;
   /** One sentence: what was done, or the proof of the verdict. */
   says: string;
+  /** Of a failed assertion: what it would have to say to hold on what is shown; set where that is sure. */
+  instead?: string;
   act?: ScreenAct;
   actPoint?: Point;
   targetBox?: Box;
@@ -194,6 +199,10 @@ export interface PlannedTest {
   credential?: PlannedCredential;
   /** Values for `{{name}}` placeholders. */
   values?: Record<string, string>;
+  /** What is not done where it runs; without it, all that its steps say. */
+  protection?: Protection;
+  /** Signature of the fault that it guards against, for assertions that an oracle judges. */
+  fault?: string;
   /** Limits after which a test is stopped as stuck. Default: 200 actions and 10 minutes. */
   budget?: { acts: number; ms: number };
 }

@@ -101,7 +101,7 @@ async function rerunTest(
   const besides = noLedger();
   let tried = 0;
   let reproduced = 0;
-  let record: StepRecord | undefined;
+  let shown: { record: StepRecord; replay: StepRecord[] } | undefined;
   const canBeProven = () => tried < tries && tries - tried >= neededReproductions - reproduced;
   while (reproduced < neededReproductions && canBeProven() && !signal.aborted) {
     await work.reset();
@@ -118,11 +118,11 @@ async function rerunTest(
       );
       if (outcome.status === 'failed' && failed) {
         reproduced++;
-        record = failed;
+        shown = { record: failed, replay: outcome.steps };
       }
     } finally {
       await session.close().catch(() => undefined);
     }
   }
-  return { tries: tried, reproduced, trail, besides, ...(record ? { record } : {}) };
+  return { tries: tried, reproduced, trail, besides, ...shown };
 }

@@ -11,6 +11,13 @@ type Engines = Pick<Phases, 'engine' | 'engineering'>;
 const isOperatorsMatter = (error: unknown): error is Error =>
   isDeviceTrouble(error) || (error instanceof Error && error.name === 'ModelNotSetError');
 
+const untried: ExecutionOutcome = {
+  status: 'blocked',
+  class: 'environment',
+  says: 'The time for trying drafts was over. A longer discovery tries them all.',
+  steps: [],
+};
+
 const unrecorded: Recorder = { step: async () => undefined };
 
 /** Runs one test in a session of its own, stores its steps, and ends its execution. */
@@ -18,6 +25,7 @@ export async function executeTest(executionId: string, { store, ...engines }: Ph
   const work = await store.takeExecution(executionId);
   if (!work) return;
   try {
+    if (work.isLate) return await work.finish(untried);
     for (let session = 1; ; session++) {
       if (await executeOnce(work, engines, session >= maxSessionsPerTest)) return;
       if (!(await work.retake())) return;

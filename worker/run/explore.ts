@@ -2,7 +2,8 @@ import { nothingKnown } from '#worker/app-model/index.ts';
 import type { Discovery } from '#worker/authoring/types.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { ExplorationWork, Phases, Problem } from './ports.ts';
-import { targetOf } from './session-target.ts';
+import { sessionsToExplore } from './policy.ts';
+import { protectionOf, targetOf } from './session-target.ts';
 
 /** Explores the app in several sessions at once. The findings become tests, which run in the same run. */
 export async function exploreApp(runId: string, { store, engine, engineering }: Phases): Promise<void> {
@@ -53,10 +54,10 @@ async function discoverFor(
       openSession,
       address: settings.address,
       budget: settings.budget,
-      sessions: Math.min(settings.sessions, most),
+      sessions: Math.min(sessionsToExplore(settings.sessions), most),
       credential,
       instructions: settings.instructions,
-      boundaries: settings.boundaries,
+      boundaries: { ...settings.boundaries, protection: protectionOf(settings) },
       seed: settings.seed,
       drafts: work.drafts,
       signal,

@@ -4,10 +4,12 @@ import type { ModelSettings } from '#worker/model/index.ts';
 /** The default model where only a key is set. */
 const usualModel = 'gpt-5-mini';
 
-/** Ports of a model server on this machine, which tested pages must not reach. */
+/** Ports of model servers on this machine, which tested pages must not reach. */
 export function modelPorts(settings: ModelSettings | undefined): number[] {
-  const url = settings?.baseUrl && URL.canParse(settings.baseUrl) ? new URL(settings.baseUrl) : undefined;
-  return url?.port && /^(localhost|127\..*|\[::1\])$/.test(url.hostname) ? [Number(url.port)] : [];
+  return [settings?.baseUrl, settings?.judge?.server?.baseUrl].flatMap((address) => {
+    const url = address && URL.canParse(address) ? new URL(address) : undefined;
+    return url?.port && /^(localhost|127\..*|\[::1\])$/.test(url.hostname) ? [Number(url.port)] : [];
+  });
 }
 
 /** The model configured in the environment; undefined without a key or a server address. */
@@ -21,5 +23,6 @@ export function modelSettings({ model }: Env = getEnv()): ModelSettings | undefi
     questionMs: model.timeoutMs * 2.5,
     ...(model.apiKey ? { apiKey: model.apiKey } : {}),
     ...(model.baseUrl ? { baseUrl: model.baseUrl } : {}),
+    ...(model.judge ? { judge: model.judge } : {}),
   };
 }

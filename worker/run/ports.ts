@@ -102,6 +102,8 @@ export interface Attempt {
 }
 
 export interface ExecutionWork extends Work {
+  /** Whether it is a draft, and the time for trying those is over. */
+  isLate: boolean;
   /** Whether a test that passed has to pass again before it counts. */
   mustPassTwice(): boolean;
   reset(): Promise<string | undefined>;

@@ -2,78 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Spool } from '#worker/run/spool/spool.ts';
-
-/** The service refuses the request; a retry is pointless. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-export interface Service {
-  /** The dashboard's address. */
-  url: string;
-  key: string;
-  signal?: AbortSignal;
-}
-
-interface Asked {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
-  json?: unknown;
-  body?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-}
-
-const timeoutMs = 60_000;
-
-/**
- * Sends a request to the service. @throws RefusedError if it refuses for good; Error if it does not answer
- * or has a problem
- */
-export async function ask<T>(
-  { url, key, signal }: Service,
-  { method, path, json, body, headers }: Asked,
-): Promise<T> {
-  const limit = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method,
-    redirect: 'error',
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    headers: {
-      'x-api-key': key,
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    ...(body ? { body } : {}),
-  });
-  const text = await response.text();
-  if (response.ok) return JSON.parse(text) as T;
-  const said = messageOf(text) || `${url} answered ${response.status}.`;
-  if (response.status >= 500 || response.status === 429 || response.status === 408)
-    throw Object.assign(new Error(said), {
-      retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,
-    });
-  throw new RefusedError(response.status, said);
-}
-
-const messageOf = (text: string): string => {
-  try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    return typeof message === 'string' ? message : '';
-  } catch {
-    return '';
-  }
-};
+import { ask, pauseAfter, reasonOf, RefusedError, type Service } from './service.ts';
 
 const batch = { events: 100, characters: 8 << 20 };
 const beatMs = 15_000;
 const lookMs = 300;
-const longestPauseMs = 30_000;
 
 export interface Sender {
   /** Waits until everything added has arrived. @throws RefusedError */
@@ -149,12 +82,11 @@ export function startSender({ service, runId, spool, says, onRefused }: SenderOp
         }
         if (failures++ === 0)
           says(
-            `The connection to ${service.url} is lost (${error instanceof Error ? error.message : String(error)}); what happens is kept and told later.`,
+            `The connection to ${service.url} is lost (${reasonOf(error)}); what happens is kept and told later.`,
           );
-        const asked = (error as { retryAfterMs?: number }).retryAfterMs ?? 0;
-        await wait(Math.max(asked, Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 6))), undefined, {
-          signal: stopping.signal,
-        }).catch(() => undefined);
+        await wait(pauseAfter(failures, error), undefined, { signal: stopping.signal }).catch(
+          () => undefined,
+        );
       }
     }
   })();

@@ -4,13 +4,15 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { progressLine } from '#worker/core/terminal/progress-line.ts';
-import { readArgs, UsageError, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
+import { readArgs, webAddress, wholeNumber } from '#worker/core/terminal/usage.ts';
 import { runInMemory } from '#worker/run/memory/run-in-memory.ts';
 import type { RunReport } from '#worker/run/memory/types.ts';
 import { openBrowser } from '#worker/screens/browser/index.ts';
 import { createSight } from '#worker/sight/index.ts';
-import { ask, RefusedError, startSender, type Service } from './connection.ts';
+import { startSender } from './connection.ts';
 import { readKey } from './read-key.ts';
+import { ask, RefusedError, type Service } from './service.ts';
+import { serverOf } from './server-address.ts';
 import { openSpool } from '#worker/run/spool/spool.ts';
 import { createReporter } from '#worker/run/spool/reporter.ts';
 
@@ -39,13 +41,8 @@ function cacheFolder(): string {
   }
 }
 
-const serverOf = (text: string | undefined): string => {
-  if (!text || !URL.canParse(text)) throw new UsageError('Name the dashboard: --server https://…');
-  return text.replace(/\/+$/, '');
-};
-
 /** Exit code 0 all passed, 1 something failed or a bug was proven, 2 could not run, 130 stopped. */
-export async function exploreCommand(args: string[], server: string | undefined): Promise<number> {
+export async function exploreCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArgs(args, {
     url: { type: 'string' },
     prompt: { type: 'string', multiple: true },
@@ -54,7 +51,7 @@ export async function exploreCommand(args: string[], server: string | undefined)
   });
   const address = webAddress(values.url ?? positionals[0]);
   const service: Service = {
-    url: serverOf(values.server ?? process.env.SIGHTREAD_SERVER ?? server),
+    url: serverOf(values.server),
     key: await readKey(),
   };
   const minutes = values.minutes === undefined ? undefined : wholeNumber('minutes', values.minutes, 2, 0.1);

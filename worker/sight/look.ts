@@ -50,10 +50,11 @@ export async function analyse(
   let lent: Buffers | undefined;
   const raster = await decode(image, (count) => (lent = borrow(count)).px);
   const buffers = lent ?? borrow(0);
-  const seen = toBands(raster);
-  const bands = smoothTexture(raster, seen) ? toBands(raster) : seen;
+  // Pictures are compared by their own pixels: most of them are never looked at.
+  const bands = toBands(raster);
+  const isSmoothed = smoothTexture(raster, bands);
   for (const box of masked) blank(raster, box);
-  const map = findSurfaces(masked.length > 0 ? toBands(raster) : bands, buffers.label);
+  const map = findSurfaces(isSmoothed || masked.length > 0 ? toBands(raster) : bands, buffers.label);
   const ink = findInk(raster, map, buffers);
   const written = ink.marks.length > maxMarks ? new Set<number>() : findLettering(raster, ink, map);
   const reasons = raster.reason === undefined ? [] : [raster.reason];

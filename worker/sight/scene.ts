@@ -76,6 +76,8 @@ export interface Control {
   /** Placeholder of an empty field. */
   placeholder?: string;
   state: { checked?: boolean; selected?: boolean; disabled?: boolean; focused?: boolean; invalid?: boolean };
+  /** Set for a field that nothing frames: words that can be changed in place, or a field told by the pointer alone. */
+  unframed?: true;
   /** Fill colour (a button's background), if it has one. */
   fill?: Colour;
   /** Id of the innermost region around it. */

@@ -332,6 +332,15 @@ describe('sight', () => {
     expect((await sight.compare({ picture: one, scene: a }, { picture: two, scene: b })).same).toBe(true);
   });
 
+  it('sees a caret alone between a picture on paper that was looked at and one that was not', async () => {
+    const [one, two] = await Promise.all([
+      onPaper(form()),
+      onPaper(form() + '<rect x="110" y="102" width="1" height="20" fill="#000000"/>'),
+    ]);
+    await sight.look(one);
+    expect(await sight.differences(one, two)).toEqual([{ x: 110, y: 102, width: 1, height: 20 }]);
+  });
+
   it('sees a dialog, and trusts what lies behind it less', async () => {
     const before = await picture(form());
     const after = await picture(form('1', 'Jane Doe', dialog));

@@ -51,7 +51,6 @@ const draft = (title: string) => ({
   suites: ['Smoke'],
   signature: `draft:${title}`,
   needsCredential: false,
-  memories: [],
   covers: { screens: ['s1'], ways: [] },
 });
 const trail = {

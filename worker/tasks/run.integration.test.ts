@@ -8,6 +8,11 @@ import { cancelRun } from '#server/domain/run/cancel-run.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { rejectIssues } from '#server/domain/issue/reject-issues.ts';
 import { resolveIssues } from '#server/domain/issue/resolve-issues.ts';
+import { getIssue } from '#server/domain/issue/get-issue.ts';
+import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
+import { getRun } from '#server/domain/run/get-run.ts';
+import { newId } from '#server/platform/ids.ts';
+import { getExecution } from '#server/domain/run/get-execution.ts';
 import { getScreen } from '#server/domain/screen/get-screen.ts';
 import { listScreens } from '#server/domain/screen/list-screens.ts';
 import { saveScreen } from '#server/domain/screen/save-screen.ts';
@@ -109,7 +114,7 @@ describe('a regression run', () => {
     expect(second?.pictureBeforeId).toBe(first?.pictureAfterId);
   });
 
-  test('a test that is added while the run waits is executed once, and one that is added afterwards goes on with the run', async () => {
+  test('a test that is added while the run waits is executed once, and one that is added afterwards in no total', async () => {
     const [mug, sign] = [await addTest('Buys a mug'), await addTest('Signs in')];
     const { id } = await createRun({ ctx, input: {} });
     await runTestCases({ ctx, input: { testCaseIds: [mug.id] } });
@@ -121,8 +126,10 @@ describe('a regression run', () => {
     });
     expect(await runOf(id)).toMatchObject({ status: 'running' });
     await work();
-    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 3 });
-    // No second mail, since the report is unchanged.
+    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 2 });
+    expect(await database.db.execution.count({ where: { runId: id, added: true, status: 'passed' } })).toBe(
+      1,
+    );
     expect(await database.db.mailMessage.count({ where: { organizationId: ctx.organizationId } })).toBe(1);
   });
 
@@ -428,6 +435,29 @@ describe('findings and issues', () => {
     expect(await database.db.finding.findFirst({ where: { runId: run.id } })).toMatchObject(told);
   });
 
+  test('of a proof in several replays, the steps of the one that proved it are shown', async () => {
+    await addTest('One');
+    await runSeeing({
+      ...seeing('long way'),
+      confirm: async ({ trail, recorder }) => {
+        const steps = await Promise.all(Array.from({ length: 8 }, (_, at) => recordOf(at % 4)));
+        for (const step of steps) await recorder?.step(step);
+        return { tries: 2, reproduced: 2, trail, record: steps[6]!, replay: steps.slice(4, 7) };
+      },
+    });
+    const issue = await database.db.issue.findFirstOrThrow({ where: { appId: ctx.appId } });
+    const { replay } = await getIssue({ ctx, input: { issueId: issue.id } });
+    const { steps } = await getExecution({ ctx, input: { executionId: replay!.id } });
+    expect(steps.filter(({ superseded }) => !superseded).map(({ index, intent }) => [index, intent])).toEqual(
+      [
+        [0, 'Step 0'],
+        [1, 'Step 1'],
+        [2, 'Step 2'],
+      ],
+    );
+    expect(steps).toHaveLength(8);
+  });
+
   test('what does not come back is set aside, and is no issue', async () => {
     await addTest('One');
     const run = await runSeeing({
@@ -436,6 +466,51 @@ describe('findings and issues', () => {
     });
     expect(run).toMatchObject({ status: 'completed', unconfirmed: 1, readinessIfApproved: 100 });
     expect(await database.db.issue.count({ where: { appId: ctx.appId } })).toBe(0);
+  });
+
+  test('what there was no time to replay is set aside with that as the reason', async () => {
+    const scope = { organizationId: ctx.organizationId, appId: ctx.appId };
+    const budget = { minutes: 1, acts: 10, screens: 10 };
+    const run = await database.db.run.create({
+      data: {
+        id: newId('run'),
+        ...scope,
+        number: 1,
+        kind: 'discovery',
+        status: 'running',
+        settings: { address: 'http://app.test/', budget },
+      },
+    });
+    const explored = { id: newId('execution'), ...scope, runId: run.id, title: 'Exploring' };
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const ended = {
+      ...scope,
+      runId: run.id,
+      status: 'passed',
+      startedAt: hourAgo,
+      endedAt: hourAgo,
+    } as const;
+    await database.db.execution.create({ data: { ...ended, ...explored, kind: 'exploration' } });
+    // The first replay began long ago: no other run has held this one up.
+    await database.db.execution.create({
+      data: { ...ended, id: newId('execution'), kind: 'confirmation', title: 'Another' },
+    });
+    await saveCandidate({
+      ctx,
+      input: {
+        runId: run.id,
+        executionId: explored.id,
+        stepId: null,
+        pictureId: null,
+        candidate: candidateOf('late'),
+        trail: { start: 'http://app.test/', steps: [] },
+      },
+    });
+    await work();
+    const { setAside } = await getRun({ ctx, input: { runId: run.id } });
+    expect(setAside).toMatchObject([
+      { tries: 0, setAsideBecause: expect.stringContaining('the time for proving was over') },
+    ]);
   });
 
   test('a resolved issue that is seen again is the same one, active and regressed', async () => {
@@ -486,7 +561,6 @@ describe('a discovery', () => {
     suites: ['Smoke'],
     signature: title,
     needsCredential: false,
-    memories: [{ index: 0, intent: 'Press it', acts: [] }],
     covers: { screens: ['home', 'cart'], ways: ['home>Open the cart'] },
   });
 
@@ -559,14 +633,14 @@ describe('a discovery', () => {
     });
     const tests = await database.db.testCase.findMany({
       where: { appId: ctx.appId },
-      include: { keyFeature: true, suites: { include: { testSuite: true } }, memories: true },
+      include: { keyFeature: true, suites: { include: { testSuite: true } } },
       orderBy: { id: 'asc' },
     });
     expect(tests.map((row) => [row.title, row.status])).toEqual([
       ['Good', 'active'],
       ['Bad', 'archived'],
     ]);
-    expect(tests[0]).toMatchObject({ keyFeature: { name: 'Cart', icon: 'cart' }, memories: [{}] });
+    expect(tests[0]).toMatchObject({ keyFeature: { name: 'Cart', icon: 'cart' } });
     expect(tests[0]?.suites.map((member) => member.testSuite.name).sort()).toEqual(['Cart', 'Smoke']);
     expect(await getAppModel({ ctx })).toMatchObject({ collections: [], operators: [adding] });
     expect(
@@ -575,6 +649,42 @@ describe('a discovery', () => {
     await expect(createRun({ ctx, input: { kind: 'discovery' } })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
+  });
+
+  test('tries no draft after the time for it, and says so', async () => {
+    const { id } = await createRun({ ctx, input: { kind: 'discovery', minutes: 1 } });
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    await work({
+      engineering: engineering({
+        async explore({ on }) {
+          await on({ kind: 'session', session: 0, title: 'Shopping' });
+          return { screens: [], ways: [], model: nothingKnown, drafts: titles.map(draft), acts: 1 };
+        },
+        async runTest(options) {
+          const hourAgo = new Date(Date.now() - 3_600_000);
+          await database.db.execution.updateMany({
+            where: { runId: id, kind: 'exploration' },
+            data: { endedAt: hourAgo },
+          });
+          await database.db.execution.updateMany({
+            where: { runId: id, kind: 'test', startedAt: { not: null } },
+            data: { startedAt: hourAgo },
+          });
+          return engineeringStub.runTest(options);
+        },
+      }),
+    });
+    const untried = await database.db.execution.findMany({
+      where: { runId: id, kind: 'test', status: 'cancelled' },
+      include: { testCase: true },
+    });
+    // Three are tried at once.
+    expect(untried.length).toBeGreaterThanOrEqual(3);
+    for (const { says, testCase } of untried) {
+      expect(says).toContain('The time for trying drafts was over.');
+      expect(testCase).toMatchObject({ status: 'archived', statusBefore: 'in_creation' });
+    }
+    expect(await runOf(id)).toMatchObject({ status: 'completed', passed: 6 - untried.length, blocked: 0 });
   });
 
   test('whose worker fails midway goes on from where it stood', async () => {

@@ -29,7 +29,8 @@ export const SharedReport = ({
         </h1>
         <p className="text-sm text-quiet">
           {run.endedAt ? `Ended ${absolute(run.endedAt)}` : `Began ${absolute(run.createdAt)}`}
-          {run.build ? ` · build ${run.build.label}` : ''} · shared to be read
+          {run.build ? ` · build ${run.build.label}` : ''}
+          {run.environment ? ` · ${run.environment}` : ''} · shared to be read
         </p>
       </div>
       <Status status={run.status} />
@@ -38,11 +39,11 @@ export const SharedReport = ({
       aria-label="Summary"
       className="flex gap-8 rounded-lg border border-line bg-raised p-5 max-md:flex-col max-md:gap-5"
     >
-      {run.headline !== null && run.band ? (
+      {run.headline !== null && run.tone ? (
         <div className="w-56 shrink-0 max-md:mx-auto">
           <Gauge
             score={run.headline}
-            band={run.band}
+            band={run.tone}
             also={run.untriaged ? (run.readiness ?? undefined) : undefined}
             note={
               run.untriaged

@@ -1,10 +1,12 @@
 'use client';
+import { useRef } from 'react';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Download, Play, X } from 'lucide-react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC, type Outputs } from '#components/frame/trpc.ts';
 import { count } from '#components/patterns/format.ts';
 import { explain } from '#components/patterns/states.tsx';
+import { useScrollRoom } from '#components/patterns/use-scroll-room.ts';
 import { useStartRun } from '#components/runs/start-run-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toast } from '#components/ui/toast.ts';
@@ -22,6 +24,8 @@ export function Bulk({
   archived: boolean;
   onDone: () => void;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollRoom(bar);
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
@@ -63,9 +67,10 @@ export function Bulk({
   );
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label="Chosen tests"
-      className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2.5 max-sm:bottom-14"
+      className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-2.5 max-sm:bottom-14"
     >
       <span className="figures mr-auto text-sm font-medium">{ids.length} chosen</span>
       {may('run.create') && !archived ? (

@@ -79,12 +79,11 @@ function Proposal({
   draftId,
   before,
   after,
+  assertions,
 }: {
   appId: string;
   draftId: string;
-  before: string[];
-  after: string[];
-}) {
+} & NonNullable<NonNullable<TestCase['draft']>['proposal']>) {
   const trpc = useTRPC();
   const may = useMay();
   const queryClient = useQueryClient();
@@ -123,7 +122,11 @@ function Proposal({
   return (
     <div className="mt-2 border-t border-line pt-4">
       <div className="mb-3 overflow-hidden rounded-md border border-line py-1">
-        <ListDiff label="The steps as they would be" before={before} after={after} />
+        {assertions ? (
+          <ListDiff label="The assertions as they would be" {...assertions} />
+        ) : (
+          <ListDiff label="The steps as they would be" before={before} after={after} />
+        )}
       </div>
       {may('test-case.write') ? (
         <div className="flex flex-wrap gap-2">
@@ -131,7 +134,9 @@ function Proposal({
             size="sm"
             variant="good"
             disabled={accept.isPending || refuse.isPending}
-            onClick={() => decide(accept, 'The test has its new steps.')}
+            onClick={() =>
+              decide(accept, assertions ? 'The test expects the new outcome.' : 'The test has its new steps.')
+            }
           >
             <Check aria-hidden /> Accept the changes
           </Button>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ExecutionStatusSchema, StepKindSchema } from '#server/domain/execution/schemas.ts';
 import { as, csv, publicly, type OperationMeta } from '../operation.ts';
-import { FailureClass, FailureReason, Id, listOf, Number32, RunRef, When } from './shapes.ts';
+import { FailureClass, FailureReason, Id, listOf, NewOutcome, Number32, RunRef, When } from './shapes.ts';
 
 const tag = 'Runs' as const;
 
@@ -95,6 +95,7 @@ export const getExecution: OperationMeta = {
           costMicros: z.number(),
         }),
       ),
+      newOutcome: NewOutcome,
       findings: z.array(
         z.object({
           id: Id,

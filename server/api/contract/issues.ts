@@ -29,8 +29,8 @@ export const listIssues: OperationMeta = {
     tool: 'get_issues',
     description:
       'Lists issues, one per root cause, most severe first: ' +
-      'by default the active ones that the latest run saw, with severity, type and description. ' +
-      'Naming a resolution, a suite or a first-found run looks beyond the latest run. ' +
+      'by default the active ones that the latest full run saw, with severity, type and description. ' +
+      'Naming a resolution, a suite or a first-found run looks beyond that run. ' +
       'get_issue has all that is needed to fix one.',
     parameters: {
       detailed: {

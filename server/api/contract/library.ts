@@ -1,8 +1,19 @@
 /** Suites, scripts, the app itself, and the operator's operations. */
 import { z } from 'zod';
 import { PlatformSchema } from '#server/domain/app/schemas.ts';
+import { RiskSchema } from '#server/domain/environment/risks.ts';
 import { as, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import { asItems, Id, listOf, Number32, TestStatus, wholeListOf, When } from './shapes.ts';
+import {
+  asItems,
+  Id,
+  listOf,
+  Number32,
+  RunRef,
+  scoreFields,
+  TestStatus,
+  wholeListOf,
+  When,
+} from './shapes.ts';
 
 const suites = 'Test suites' as const;
 const Suite = z.object({
@@ -12,6 +23,7 @@ const Suite = z.object({
   generated: z.boolean(),
   suiteInstructions: z.string(),
   suiteURL: z.string().nullable(),
+  environmentId: Id.nullable(),
   osVersion: z.string().nullable(),
   credentialId: Id.nullable(),
 });
@@ -67,6 +79,7 @@ export const getTestSuite: OperationMeta = {
 const suiteFields = {
   suiteInstructions: as('suiteInstructions', 'Override the app’s instructions.'),
   suiteURL: as('suiteURL', 'Another address; web apps only.'),
+  environmentId: as('environmentId', 'Environment that it runs on (ids from get_app).'),
   osVersion: as('osVersion', 'Android OS version.'),
 };
 export const createTestSuite: OperationMeta = {
@@ -225,13 +238,25 @@ export const getApp: OperationMeta = {
       osVersion: z.string().nullable(),
       settings: z.record(z.string(), z.unknown()),
       createdAt: When,
+      answer: z
+        .object({
+          verdict: z.string(),
+          says: z.string(),
+          ...scoreFields,
+          run: RunRef.nullable().describe('The latest full run; a run over a part moves no headline.'),
+        })
+        .describe('Of the latest full run, and all that stands against the app since.'),
+      environments: z
+        .array(z.object({ id: Id, name: z.string(), address: z.string(), forbids: z.array(RiskSchema) }))
+        .describe('Where it is deployed besides its own address, and what is not done there.'),
     }),
   ),
   openapi: { method: 'GET', path: '/app', tag: app },
   mcp: {
     tool: 'get_app',
     description:
-      'The app that this key belongs to: id, name, platform, address, instructions for the agents and settings.',
+      'The app that this key belongs to: id, name, platform, address, instructions for the agents, settings and environments; ' +
+      'and the answer of its latest full run: whether it can ship, what broke, what still fails, what is not known.',
     parameters: {},
   },
 };

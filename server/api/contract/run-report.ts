@@ -3,7 +3,7 @@ import { ExecutionKindSchema, ExecutionStatusSchema } from '#server/domain/execu
 import { ReportSchema } from '#server/domain/run/read-report.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
 import { as, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import { FailureClass, FailureReason, Id, IssueRow, Number32, Run, When } from './shapes.ts';
+import { FailureClass, FailureReason, Id, IssueRow, Number32, Run, scoresOf, When } from './shapes.ts';
 
 const tag = 'Runs' as const;
 
@@ -20,12 +20,30 @@ const ListedExecution = z.object({
   startedAt: When.nullable(),
   endedAt: When.nullable(),
   healed: z.number(),
+  added: z
+    .boolean()
+    .describe('Run again or drafted in this run, and none of its plan: it is in no total, JUnit or mail.'),
+  later: z
+    .object({ executionId: Id, status: ExecutionStatusSchema, endedAt: When.nullable() })
+    .nullable()
+    .describe('How the same test ended when it was last run again in this run.'),
 });
 const Report = Run.extend({
+  verdict: z.string().describe('The answer in a few words; empty while there is no report.'),
+  says: z
+    .string()
+    .describe(
+      'What broke since the last build, what recovered, what still fails, what is not known, what waits for triage.',
+    ),
   address: z.string(),
   progress: z.object({ stage: z.string(), says: z.string() }),
   executions: z.array(ListedExecution),
-  issues: z.array(IssueRow.extend({ isNew: z.boolean() })),
+  issues: z.array(
+    IssueRow.extend({
+      isNew: z.boolean(),
+      added: z.boolean().describe('Seen only by what was added to the run: it counts in no total of it.'),
+    }),
+  ),
   issuesByType: z.record(z.string(), z.number()).describe('Active ones.'),
   coverage: z.object({
     screens: z.number(),
@@ -47,12 +65,12 @@ const Report = Run.extend({
     .nullable(),
 });
 interface Read {
-  issues: { type: string; resolution: string }[];
+  issues: { type: string; resolution: string; added: boolean }[];
 }
 const withTypes = (run: Read) => ({
   ...run,
   issuesByType: run.issues
-    .filter((issue) => issue.resolution === 'active')
+    .filter((issue) => issue.resolution === 'active' && !issue.added)
     .reduce<Record<string, number>>(
       (counts, { type }) => ({ ...counts, [type]: (counts[type] ?? 0) + 1 }),
       {},
@@ -69,7 +87,7 @@ const firstOf = (name: string, list: unknown[]) => ({
 
 type Execution = RunReport['executions'][number];
 
-const outcomeOf = ({ testCaseId, title, status, reason, class: kind, says, id }: Execution) => ({
+const outcomeOf = ({ testCaseId, title, status, reason, class: kind, says, id, later }: Execution) => ({
   testCaseId,
   title,
   status,
@@ -77,6 +95,7 @@ const outcomeOf = ({ testCaseId, title, status, reason, class: kind, says, id }:
   class: kind,
   says,
   executionId: id,
+  ...(later ? { later } : {}),
 });
 
 const issueOf = (issue: RunReport['issues'][number]) => ({
@@ -88,26 +107,15 @@ const issueOf = (issue: RunReport['issues'][number]) => ({
   resolution: issue.resolution,
   triage: issue.triage,
   isNew: issue.isNew,
+  ...(issue.added ? { added: true } : {}),
   regressed: issue.regressed,
 });
 
-const readinessOf = ({ headline, band, untriaged, pendingIssues, readiness, ...run }: RunReport) =>
-  headline === null
-    ? null
-    : {
-        score: headline,
-        band,
-        says: untriaged
-          ? `${pendingIssues} issues wait for triage: this is the score if all were approved; ` +
-            `with those approved so far it is ${readiness}.`
-          : 'All issues are triaged.',
-        approvedOnly: readiness,
-        ifAllApproved: run.readinessIfApproved,
-      };
-
 /** What went wrong stands first, and what passed is a line each. */
 export function viewOfRun(run: RunReport): ToolView {
-  const tests = run.executions.filter((execution) => execution.kind === 'test');
+  const all = run.executions.filter((execution) => execution.kind === 'test');
+  const tests = all.filter((test) => !test.added);
+  const added = all.filter((test) => test.added);
   const passed = tests.filter((test) => test.status === 'passed');
   return {
     structured: {
@@ -117,7 +125,9 @@ export function viewOfRun(run: RunReport): ToolView {
       status: run.status,
       ...(run.causeSentence ? { cause: run.causeSentence } : {}),
       ...(isFinalRunStatus(run.status) ? {} : { now: run.progress.says }),
-      readiness: readinessOf(run),
+      full: run.full,
+      ...(run.verdict ? { verdict: run.verdict, says: run.says } : {}),
+      ...scoresOf(run),
       passed: run.passed,
       failed: run.failed,
       blocked: run.blocked,
@@ -126,6 +136,7 @@ export function viewOfRun(run: RunReport): ToolView {
       build: run.build?.label,
       osVersion: run.osVersion,
       testSuite: run.testSuite?.name,
+      environment: run.environment,
       address: run.address,
       createdAt: run.createdAt,
       startedAt: run.startedAt,
@@ -137,6 +148,7 @@ export function viewOfRun(run: RunReport): ToolView {
         'passedTests',
         passed.map(({ testCaseId, title }) => ({ testCaseId, title })),
       ),
+      ...(added.length > 0 ? firstOf('addedLater', added.map(outcomeOf)) : {}),
       ...(run.comparison ? { comparison: run.comparison } : {}),
     },
   };
@@ -153,8 +165,9 @@ export const getRun: OperationMeta = {
   mcp: {
     tool: 'get_run',
     description:
-      'The report of one run: readiness score and band, pass/fail, hours saved, issues by type, ' +
-      'and each test’s outcome with the reason it failed. With compareToRunId also what newly failed, ' +
+      'The report of one run: the answer in a sentence, readiness score and band, pass/fail, hours saved, issues by type, ' +
+      'and each test’s outcome with the reason it failed. Tests that were run again or drafted in it later ' +
+      'stand apart, in addedLater. With compareToRunId also what newly failed, ' +
       'recovered and still fails since that run. Answers “can we ship?”.',
     parameters: {
       runId: as('runId', 'Run id (from get_runs).'),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { as, publicly, type OperationMeta, type ToolView } from '../operation.ts';
-import { Id, listOf, Run } from './shapes.ts';
+import { Id, listOf, Run, scoresOf } from './shapes.ts';
 
 const tag = 'Runs' as const;
 const buildID = as(
   'buildID',
   'Name or id of a build: one that was uploaded, or for a web app any label of a deployment.',
+);
+const environment = as(
+  'environment',
+  'Name or id of an environment to test (see get_app). As the suite is set, else the app’s own address, if left out.',
 );
 const Made = z.object({ runId: Id });
 const started = 'It answers at once; a report takes 15 to 30 minutes. Follow it with get_run.';
@@ -18,7 +22,7 @@ export const listRuns: OperationMeta = {
   mcp: {
     tool: 'get_runs',
     description:
-      'Lists all runs of this app, newest first: ids, build, status, timestamps, pass and fail counts. ' +
+      'Lists all runs of this app, newest first: ids, build, status, timestamps, scores, pass and fail counts. ' +
       'Use it to find a runId; get_run has the whole report.',
     parameters: { cursor: as('cursor', 'nextCursor of the page before.') },
     view: ({ items, nextCursor }: { items: z.output<typeof Run>[]; nextCursor?: string }): ToolView => ({
@@ -31,14 +35,15 @@ export const listRuns: OperationMeta = {
             status,
             build,
             testSuite,
-            headline,
-            untriaged,
+            environment,
+            full,
             passed,
             failed,
             blocked,
             createdAt,
             startedAt,
             endedAt,
+            ...scores
           }) => ({
             runId: id,
             number,
@@ -46,8 +51,9 @@ export const listRuns: OperationMeta = {
             status,
             build: build?.label,
             testSuite: testSuite?.name,
-            readiness: headline,
-            untriaged,
+            environment,
+            full,
+            ...scoresOf(scores),
             passed,
             failed,
             blocked,
@@ -80,6 +86,7 @@ export const createRun: OperationMeta = {
       osVersion: as('osVersion', 'For mobile apps: an iOS version or an Android API level.'),
       testSuiteId: as('testSuiteId', 'This suite instead of the main one (ids from get_test_suites).'),
       testCaseIds: as('testCaseIds', 'Exactly these test cases.'),
+      environment,
     },
     next: { CONFLICT: 'With no tests yet, use run_discovery or create_custom_testcase.' },
   },
@@ -95,7 +102,7 @@ export const discover: OperationMeta = {
   mcp: {
     tool: 'run_discovery',
     description: `Explores the app and generates test cases. Works only when the app has no test cases yet. ${started}`,
-    parameters: { buildID },
+    parameters: { buildID, environment },
     next: {
       CONFLICT:
         'Use create_run for the tests there are, trigger_rediscovery for one that is out of date, or create_custom_testcase for a new one.',

@@ -62,20 +62,43 @@ export const LineReading = z.object({
 export const FailureReason = FailureReasonSchema.nullable();
 export const FailureClass = FailureClassSchema.nullable();
 
+/** What a failed test may expect from now on, offered to be accepted. */
+export const NewOutcome = z
+  .object({
+    before: z.array(z.string()).describe('The assertions as they are.'),
+    after: z.array(z.string()).describe('As they would hold on what was shown.'),
+    accepted: z.boolean(),
+  })
+  .nullable()
+  .describe(
+    'Of a failed test whose screen shows another outcome for sure; changes nothing until it is accepted.',
+  );
+
+/** The two figures and the one to show, under the same names wherever a run or the app is told of. */
+export const scoreFields = {
+  headline: z
+    .number()
+    .nullable()
+    .describe('The score to show: `readinessIfApproved` until triage is done. Null while nothing is known.'),
+  band: BandSchema.nullable(),
+  readiness: z.number().nullable().describe('With what is approved so far.'),
+  readinessIfApproved: z.number().nullable().describe('If all that waits for triage were approved.'),
+  untriaged: z.boolean(),
+  pendingIssues: z.number(),
+};
+const Scores = z.object(scoreFields);
+export const scoresOf = (told: z.output<typeof Scores>) => Scores.parse(told);
+
 export const RunRef = z.object({ id: Id, number: Number32 });
 export const Run = z.object({
   id: Id,
   number: Number32.describe('Counts up within the app.'),
   kind: RunKindSchema,
+  full: z.boolean().describe('It tests the whole app; a run over a part moves no headline of the app.'),
   status: RunStatusSchema,
   cause: RunCauseSchema.nullable().describe('Why it failed: what is tested, or the service.'),
   causeSentence: z.string(),
-  readiness: z.number().nullable(),
-  readinessIfApproved: z.number().nullable(),
-  headline: z.number().nullable().describe('The score to show: `readinessIfApproved` until triage is done.'),
-  untriaged: z.boolean(),
-  pendingIssues: z.number(),
-  band: BandSchema.nullable(),
+  ...scoreFields,
   passed: z.number(),
   failed: z.number(),
   blocked: z.number(),
@@ -83,6 +106,7 @@ export const Run = z.object({
   stepsExecuted: z.number(),
   build: z.object({ id: Id, label: z.string() }).nullable(),
   osVersion: z.string().nullable(),
+  environment: z.string().nullable().describe('Its name then; null for the app’s own address.'),
   testSuite: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: When,
   startedAt: When.nullable(),

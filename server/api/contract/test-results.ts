@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExecutionStatusSchema, StepKindSchema } from '#server/domain/execution/schemas.ts';
 import { as, csv, integerText, publicly, type OperationMeta } from '../operation.ts';
-import { FailureClass, FailureReason, Id, listOf, Number32, When } from './shapes.ts';
+import { FailureClass, FailureReason, Id, listOf, NewOutcome, Number32, When } from './shapes.ts';
 
 const tag = 'Test cases' as const;
 
@@ -38,6 +38,7 @@ export const getTestResult: OperationMeta = {
       endedAt: When.nullable(),
       failedStep: StepRow.nullable(),
       steps: z.array(StepRow),
+      newOutcome: NewOutcome,
       findings: z.array(
         z.object({
           id: Id,
@@ -64,7 +65,8 @@ export const getTestResult: OperationMeta = {
     tool: 'start_test_monitoring',
     description:
       'Returns the result and findings of a test case whose execution has finished: ' +
-      'outcome, failed step, reason, and bugs found. It does not wait: ' +
+      'outcome, failed step, reason, and bugs found. Where the app shows another outcome on purpose, ' +
+      'newOutcome.after holds the assertions for update_testcase. It does not wait: ' +
       'while the test is still at work it says so.',
     parameters: {
       testCaseId: integerText('testCaseId', 'Id of the test case, as "12".'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ExecutionStatusSchema } from '#server/domain/execution/schemas.ts';
-import { TestDraftKindSchema } from '#server/domain/test-draft/stages.ts';
+import { ProposalSchema, TestDraftKindSchema } from '#server/domain/test-draft/stages.ts';
 import { as, csv, csvOfIntegers, publicly, type OperationMeta, type ToolView } from '../operation.ts';
 import {
   FailureClass,
@@ -115,7 +115,9 @@ const Draft = z
     kind: TestDraftKindSchema,
     stage: z.string(),
     says: z.string(),
-    proposal: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
+    proposal: ProposalSchema.nullable().describe(
+      'Lines before and after; `assertions` where another outcome was shown.',
+    ),
   })
   .nullable();
 const TestCase = z.object({

@@ -49,15 +49,16 @@ const specified: Record<string, string> = {
   get_step_doms: 'testCaseId:string* runID:string stepIds:string cursor:string',
   generate_tests_on_local: 'prompts:string[] localhost_url:string',
   start_test_monitoring: 'testCaseId:string* runId:string',
-  create_run: 'buildID:string osVersion:string testSuiteId:string testCaseIds:integer[]',
-  run_discovery: 'buildID:string',
+  create_run: 'buildID:string osVersion:string testSuiteId:string testCaseIds:integer[] environment:string',
+  run_discovery: 'buildID:string environment:string',
   get_runs: 'cursor:string',
   create_test_suite:
-    'name:string* testCaseIds:integer[] suiteInstructions:string suiteURL:string osVersion:string',
+    'name:string* testCaseIds:integer[] suiteInstructions:string suiteURL:string ' +
+    'environmentId:string osVersion:string',
   get_test_suites: '',
   update_test_suite:
     'testSuiteId:string* name:string addTestCaseIds:integer[] removeTestCaseIds:integer[] ' +
-    'suiteInstructions:string suiteURL:string osVersion:string',
+    'suiteInstructions:string suiteURL:string environmentId:string osVersion:string',
   delete_test_suite: 'testSuiteId:string*',
   get_scripts: '',
   create_script: 'name:string* instructions:string*',
@@ -224,7 +225,8 @@ describe('the tools', () => {
     expect(report).toMatchObject({
       runId: ids.run,
       status: 'completed',
-      readiness: { score: expect.any(Number), band: expect.any(String) },
+      headline: expect.any(Number),
+      band: expect.any(String),
       comparison: { runId: ids.earlierRun, newlyFailed: expect.any(Array) },
     });
     expect((await ok('get_runs')).items.map((run: { runId: string }) => run.runId)).toContain(ids.run);
@@ -247,7 +249,11 @@ describe('the tools', () => {
         rediscoveryInstructions: 'The button moved.',
       }),
     ).toMatchObject({ testCaseId: ids.testCase });
-    const created = await ok('create_run', { buildID: 'web 2.4.0' });
+    const { environments } = await ok('get_app');
+    expect(environments).toMatchObject([{ name: 'Staging', address: 'https://staging.larch.test/' }]);
+    await no('create_run', { environment: 'Stagging' }, /There are: “Staging”/);
+    const created = await ok('create_run', { buildID: 'web 2.4.0', environment: 'Staging' });
+    expect(await ok('get_run', { runId: created.runId })).toMatchObject({ environment: 'Staging' });
     expect(await ok('cancel_run', { runId: created.runId })).toEqual({ runId: created.runId });
     await no('run_discovery', {}, /has test cases already[\s\S]*Next: Use create_run/);
     expect(

@@ -70,6 +70,22 @@ describe('the operations', () => {
     }
   });
 
+  it('test a web app in a window of a size, in one run', async () => {
+    const viewport = { width: 390, height: 844 };
+    const body = { testCaseIds: [ids.testCase], viewport };
+    const made = await rest('POST', '/runs', { body });
+    const { runId } = JSON.parse(made.text) as { runId: string };
+    const { settings } = await outside.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect([made.status, settings]).toMatchObject([202, { phone: null, viewport }]);
+    const both = await rest('POST', '/runs', { body: { ...body, phone: 'Pixel 8' } });
+    expect([both.status, (JSON.parse(both.text) as { issues: object }).issues]).toEqual([
+      400,
+      { viewport: 'A phone has a size of its own: name either a phone or a size.' },
+    ]);
+    const small = await rest('POST', '/runs', { body: { ...body, viewport: { width: 1, height: 1 } } });
+    expect([small.status, small.text]).toEqual([400, expect.stringContaining('viewport')]);
+  });
+
   it('test a web app as on a phone, in one run', async () => {
     const made = await rest('POST', '/runs', { body: { testCaseIds: [ids.testCase], phone: 'Pixel 8' } });
     const { runId } = JSON.parse(made.text) as { runId: string };
@@ -77,6 +93,25 @@ describe('the operations', () => {
     expect(settings).toMatchObject({ phone: 'Pixel 8', viewport: { width: 412, height: 839 } });
     const odd = await rest('POST', '/runs', { body: { testCaseIds: [ids.testCase], phone: 'Toaster' } });
     expect([odd.status, odd.text]).toEqual([400, expect.stringContaining('Pixel 8')]);
+  });
+
+  it('test an environment that a key has made, and say which', async () => {
+    const body = { name: 'Preview 12', address: 'preview-12.larch.test', forbids: ['destroys'] };
+    const made = await rest('POST', '/environments', { body });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { ...body, address: 'https://preview-12.larch.test/', credentialId: null, suites: [] },
+    });
+    const started = await rest('POST', '/runs', { body: { environment: 'Preview 12' } });
+    expect(started.status).toBe(202);
+    expect((await rest('GET', `/runs/${started.json.runId}`)).json).toMatchObject({
+      environment: 'Preview 12',
+      address: 'https://preview-12.larch.test/',
+    });
+    expect((await rest('DELETE', `/environments/${made.json.environmentId}`)).status).toBe(200);
+    const again = await rest('POST', '/runs', { body: { environment: 'Preview 12' } });
+    expect(again).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+    await rest('POST', `/runs/${started.json.runId}/cancel`, { body: {} });
   });
 
   it('work as their examples say', async () => {

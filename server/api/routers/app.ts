@@ -26,10 +26,12 @@ import { createCredential } from '#server/domain/credential/create-credential.ts
 import { deleteCredential } from '#server/domain/credential/delete-credential.ts';
 import { updateCredential } from '#server/domain/credential/update-credential.ts';
 import { listCredentials } from '#server/domain/credential/list-credentials.ts';
+import { listEnvironments } from '#server/domain/environment/list-environments.ts';
 import { PageInput } from '#server/domain/pages.ts';
 import { readUsage } from '#server/domain/ledger/read-usage.ts';
 import { ReadUsageInput } from '#server/domain/ledger/schemas.ts';
 import { getOverview } from '#server/domain/overview/get-overview.ts';
+import { appVerdict } from '#server/domain/overview/read-verdict.ts';
 import { SearchInput, searchApp } from '#server/domain/overview/search.ts';
 import { may, permissions, type Act } from '#server/domain/permissions.ts';
 import { GetScreenInput, getScreen } from '#server/domain/screen/get-screen.ts';
@@ -45,7 +47,14 @@ export const appsRouter = router({
     .meta({ act: 'app.create' })
     .input(CreateAppInput)
     .mutation(({ ctx, input: { organizationId: _, ...input } }) => createApp({ ctx, input })),
-  get: appProcedure.meta(contract.getApp).query(({ ctx }) => getApp({ ctx })),
+  get: appProcedure.meta(contract.getApp).query(async ({ ctx }) => {
+    const [app, { run, ...answer }, environments] = await Promise.all([
+      getApp({ ctx }),
+      appVerdict({ ctx }),
+      listEnvironments({ ctx }),
+    ]);
+    return { ...app, answer: { ...answer, run: run?.full ? run : null }, environments };
+  }),
   update: appProcedure
     .meta({ act: 'app.update' })
     .input(UpdateAppInput)

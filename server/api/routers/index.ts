@@ -3,6 +3,7 @@ import { apiKeyRouter } from './api-key.ts';
 import { accountRouter, visitRouter } from './account.ts';
 import { adminRouter, appsRouter, credentialRouter } from './app.ts';
 import { buildRouter } from './build.ts';
+import { environmentRouter } from './environment.ts';
 import { issueRouter } from './issue.ts';
 import { mailRouter } from './mail.ts';
 import { auditRouter, memberRouter, operatorRouter, ssoRouter } from './organization.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   app: appsRouter,
   apiKey: apiKeyRouter,
   credential: credentialRouter,
+  environment: environmentRouter,
   issue: issueRouter,
   run: runRouter,
   build: buildRouter,

@@ -61,8 +61,8 @@ export const runRouter = router({
   discover: appProcedure
     .meta({ act: 'run.create', ...contract.discover })
     .input(DiscoverInput)
-    .mutation(async ({ ctx, input }) => {
-      const run = await createRun({ ctx, input: { kind: 'discovery', buildID: input.buildID } });
+    .mutation(async ({ ctx, input: { buildID, environment } }) => {
+      const run = await createRun({ ctx, input: { kind: 'discovery', buildID, environment } });
       return { runId: run.id };
     }),
   cancel: appProcedure

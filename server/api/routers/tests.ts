@@ -15,6 +15,7 @@ import { acceptHeals } from '#server/domain/heal/accept-heals.ts';
 import { listHeals } from '#server/domain/heal/list-heals.ts';
 import { refuseHeals } from '#server/domain/heal/refuse-heals.ts';
 import { DecideHealsInput, ListHealsInput } from '#server/domain/heal/schemas.ts';
+import { acceptOutcome } from '#server/domain/test-case/accept-outcome.ts';
 import { addToMainSuite } from '#server/domain/test-case/add-to-main-suite.ts';
 import { archiveTestCases, unarchiveTestCases } from '#server/domain/test-case/archive-test-cases.ts';
 import { checkTestCase } from '#server/domain/test-case/check-test-case.ts';
@@ -27,6 +28,7 @@ import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.t
 import { listTestCases } from '#server/domain/test-case/list-test-cases.ts';
 import { readLines } from '#server/domain/test-case/read-lines.ts';
 import {
+  AcceptOutcomeInput,
   AddToMainSuiteInput,
   CheckTestCaseInput,
   CreateCustomTestCaseInput,
@@ -104,6 +106,9 @@ export const testCaseRouter = router({
   acceptRediscovery: writeTest
     .input(DecideRediscoveryInput)
     .mutation(({ ctx, input }) => acceptRediscovery({ ctx, input })),
+  acceptOutcome: writeTest
+    .input(AcceptOutcomeInput)
+    .mutation(({ ctx, input }) => acceptOutcome({ ctx, input })),
   refuseRediscovery: writeTest
     .input(DecideRediscoveryInput)
     .mutation(({ ctx, input }) => refuseRediscovery({ ctx, input })),

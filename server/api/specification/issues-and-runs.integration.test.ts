@@ -21,13 +21,11 @@ describe('a run', () => {
 
   it('an approved critical issue: readiness falls by 8, and the band follows the score', async () => {
     const { id } = await makeIssue({ severity: 'Critical' });
-    const scoreBefore = (await ok('get_run', { runId: ids.run })).readiness.approvedOnly as number;
+    const scoreBefore = (await ok('get_run', { runId: ids.run })).readiness as number;
     await ok('approve_issues', { issueIds: [id] });
-    const { readiness } = await ok('get_run', { runId: ids.run });
-    expect(readiness.approvedOnly).toBe(Math.max(0, scoreBefore - 8));
-    expect(readiness.band).toBe(
-      readiness.score >= 90 ? 'stable' : readiness.score >= 70 ? 'caution' : 'blockers',
-    );
+    const { readiness, headline, band } = await ok('get_run', { runId: ids.run });
+    expect(readiness).toBe(Math.max(0, scoreBefore - 8));
+    expect(band).toBe(headline >= 90 ? 'stable' : headline >= 70 ? 'caution' : 'blockers');
   });
 
   it('get_run: tests passed and failed, hours saved and issues by type', async () =>

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/platform/ids.ts';
 import { connect } from '../testing/outside.ts';
 import { openTools, type Loose } from '../testing/tools.ts';
 
@@ -71,6 +72,29 @@ describe('a test case', () => {
     expect(await testStatus(id)).toBe('active');
     const archived = await makeTest({ status: 'archived', statusBefore: 'active' });
     await refused('add_testcase_to_suite', { testCaseId: archived.id }, /is archived/);
+  });
+
+  it('add_testcase_to_suite: a draft that a discovery still tries is refused; once that ended it is taken', async () => {
+    const { id } = await makeTest({ status: 'in_creation', origin: 'discovery' });
+    const run = await outside.db.run.create({
+      data: { id: newId('run'), ...scope, number: 700, kind: 'discovery', status: 'running' },
+    });
+    const execution = await outside.db.execution.create({
+      data: {
+        id: newId('execution'),
+        ...scope,
+        runId: run.id,
+        kind: 'test',
+        testCaseId: id,
+        title: 'Draft',
+      },
+    });
+    await refused('add_testcase_to_suite', { testCaseId: id }, /a draft that a discovery is trying/);
+    expect(await testStatus(id)).toBe('in-creation');
+    await outside.db.execution.update({ where: { id: execution.id }, data: { status: 'cancelled' } });
+    await outside.db.run.update({ where: { id: run.id }, data: { status: 'cancelled' } });
+    await ok('add_testcase_to_suite', { testCaseId: id });
+    expect(await testStatus(id)).toBe('active');
   });
 
   it('archive_testcases and back: the status is what it was before', async () => {
@@ -146,6 +170,22 @@ describe('a test that is made or run', () => {
       reason: 'assertion_failed',
       failedStep: { intent: expect.any(String), status: 'failed' },
     });
+  });
+
+  it('get_step_doms: a run that was cancelled before the test began hides no earlier document', async () => {
+    const { testCaseId } = await outside.db.execution.findUniqueOrThrow({
+      where: { id: String(ids.execution) },
+    });
+    const ask = { testCaseId: String(testCaseId), stepIds: String(ids.step) };
+    const before = await ok('get_step_doms', ask);
+    const { runId } = await ok('create_run', { testCaseIds: [testCaseId] });
+    const cancelled = await outside.db.execution.create({
+      data: { id: newId('execution'), ...scope, runId, kind: 'test', testCaseId, title: 'T', attempt: 1 },
+    });
+    await ok('cancel_run', { runId });
+    expect(await ok('get_step_doms', ask)).toEqual(before);
+    await refused('get_step_doms', { ...ask, runID: runId }, /has no step in run \d+, which is cancelled/);
+    await outside.db.execution.delete({ where: { id: cancelled.id } });
   });
 
   it('get_step_doms: the document of a step; an unknown step is refused', async () => {

@@ -108,6 +108,10 @@ async function writeTenant(): Promise<Tenant> {
     db.keyFeature.findFirstOrThrow({ where: scope }),
     db.credential.findFirstOrThrow({ where: scope }),
   ]);
+  const environment = newId('environment');
+  await db.environment.create({
+    data: { id: environment, ...scope, name: 'Staging', address: 'https://staging.larch.test/' },
+  });
   const build = newId('build');
   await db.build.create({ data: { id: build, ...scope, platform: 'web', label: 'web of the outside' } });
   await addJob(
@@ -135,6 +139,7 @@ async function writeTenant(): Promise<Tenant> {
       suite: suite.id,
       keyFeature: keyFeature.id,
       credential: credential.id,
+      environment,
       issue: issues.find(
         (issue) => issue.resolution === 'active' && issue.triage === 'pending' && issue.pictureId,
       )!.id,

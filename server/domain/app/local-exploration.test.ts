@@ -20,3 +20,27 @@ it('is one command, in which nothing that was asked is expanded by a shell', () 
 it.each(['ftp://localhost', 'javascript:alert(1)', 'localhost:3000'])('“%s” is refused', (localhostUrl) =>
   expect(LocalExplorationInput.safeParse({ localhostUrl }).success).toBe(false),
 );
+
+it.each([
+  'http://127.0.0.1:5173',
+  'http://[::1]/',
+  'https://192.168.1.20/shop',
+  'http://10.0.0.4',
+  'http://shop.localhost:3000',
+  'http://shop:8080',
+  'https://nas.local',
+  'https://shop.internal',
+])('“%s” is on one’s own machine or network', (localhostUrl) =>
+  expect(LocalExplorationInput.safeParse({ localhostUrl }).success).toBe(true),
+);
+
+it.each([
+  'https://shop.example.com',
+  'http://8.8.8.8',
+  'https://localhost.evil.com',
+  'http://[2606:4700::1111]',
+])('“%s” is refused, as the service reaches it itself', (localhostUrl) =>
+  expect(LocalExplorationInput.safeParse({ localhostUrl }).error?.issues[0]?.message).toMatch(
+    /^This is no address on localhost/,
+  ),
+);

@@ -56,13 +56,15 @@ export async function getAppPulse({ ctx }: { ctx: AppCtx }) {
         progress: true,
         startedAt: true,
         createdAt: true,
+        endedAt: true,
       },
     }),
   ]);
   const executions = run
     ? await ctx.db.execution.groupBy({
         by: ['status'],
-        where: { runId: run.id, kind: 'test', ...scope },
+        // Where its report stands, what is at work was added to it.
+        where: { runId: run.id, kind: 'test', added: run.endedAt !== null, ...scope },
         _count: true,
       })
     : [];

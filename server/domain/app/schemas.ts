@@ -24,7 +24,8 @@ export function normalizeAddress(text: string): string | undefined {
   return named ? url.href : undefined;
 }
 
-const AddressSchema = z
+/** An address as a person types it; becomes a full one. */
+export const AddressSchema = z
   .string()
   .max(2000)
   .transform((text, context) => {

@@ -30,6 +30,7 @@ const namesOf: Record<string, (db: Ctx['db'], where: Asked) => Promise<Named>> =
       name: label,
     })),
   credential: (db, where) => db.credential.findMany({ where, select: { id: true, name: true } }),
+  environment: (db, where) => db.environment.findMany({ where, select: { id: true, name: true } }),
   invitation: async (db, where) =>
     (await db.invitation.findMany({ where, select: { id: true, email: true } })).map(({ id, email }) => ({
       id,

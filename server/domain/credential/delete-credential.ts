@@ -7,7 +7,8 @@ import { withTransaction } from '../transaction.ts';
 import type { DeleteCredentialInput } from './schemas.ts';
 
 /**
- * What used it falls back: a test to its suite's credential, a suite to the app's, the app to none. @throws
+ * What used it falls back: a test to its suite's credential, a suite to its environment's, that to the
+ * app's, the app to none. @throws
  * DomainError NOT_FOUND
  */
 export const deleteCredential = ({
@@ -29,6 +30,10 @@ export const deleteCredential = ({
       data: { credentialId: null },
     });
     await ctx.db.testSuite.updateMany({
+      where: { ...inApp(ctx), credentialId },
+      data: { credentialId: null },
+    });
+    await ctx.db.environment.updateMany({
       where: { ...inApp(ctx), credentialId },
       data: { credentialId: null },
     });

@@ -78,7 +78,7 @@ async function save({ ctx, input }: { ctx: AppCtx; input: SaveCandidate }): Prom
       issueId: silenced ? issue.id : null,
     },
   });
-  if (silenced) await db.run.update({ where: { id: runId }, data: { silenced: { increment: 1 } } });
+  if (silenced) await countSilenced({ ctx, runId, count: 1 });
   else if (proven?.issueId) await attachFinding({ ctx, findingId: finding.id, issueId: proven.issueId });
   else if (status === 'candidate' && !waiting && !input.replayed && !(await isExploring({ ctx, runId })))
     await addJob(db, 'finding_confirm', { findingId: finding.id }, { key: `finding_confirm:${finding.id}` });
@@ -108,6 +108,13 @@ export const sightingOf = ({
   box: box ?? Prisma.DbNull,
   evidence: { ...evidence, ...(suspectedCause ? { suspectedCause } : {}) },
 });
+
+/** Not once the run's report stands: what is found then is found by what was added. */
+export const countSilenced = ({ ctx, runId, count }: { ctx: AppCtx; runId: string; count: number }) =>
+  ctx.db.run.updateMany({
+    where: { id: runId, ...inApp(ctx), endedAt: null },
+    data: { silenced: { increment: count } },
+  });
 
 /** One at a time decides what becomes of a signature in an app. Held until the transaction ends. */
 export async function lockSignature(ctx: AppCtx, signature: string): Promise<void> {

@@ -18,11 +18,14 @@ export const setAside = ({
   findingId,
   tries,
   reproduced,
+  because = '',
 }: {
   ctx: AppCtx;
   findingId: string;
   tries: number;
   reproduced: number;
+  /** Why it was not replayed, where it was not. */
+  because?: string;
 }): Promise<void> =>
   inTransaction(ctx.db, async (db) => {
     const scoped = { ...ctx, db };
@@ -33,7 +36,10 @@ export const setAside = ({
     await lockSignature(scoped, signature);
     const finding = await db.finding.findFirstOrThrow({ where: { id: findingId, ...inApp(ctx) } });
     if (!isOpenFindingStatus(finding.status)) return;
-    await db.finding.update({ where: { id: findingId }, data: { status: 'unconfirmed', tries, reproduced } });
+    await db.finding.update({
+      where: { id: findingId },
+      data: { status: 'unconfirmed', tries, reproduced, ...(because ? { setAsideBecause: because } : {}) },
+    });
     const others = await db.finding.findMany({
       where: { runId: finding.runId, ...inApp(ctx), signature },
       orderBy: { createdAt: 'asc' },

@@ -4,11 +4,12 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
-import { lockSignature, sightingOf } from '../finding/save-candidate.ts';
+import { countSilenced, lockSignature, sightingOf } from '../finding/save-candidate.ts';
 import type { CandidateInput } from '../finding/schemas.ts';
 import { isOpenFindingStatus, openFindingStatuses } from '../run/statuses.ts';
 import { inApp } from '../scope.ts';
 import { attachFinding } from './attach-finding.ts';
+import { reproductionSignature } from './reproduction.ts';
 import { whyDemoted } from './precision.ts';
 
 /** What the replay proved, and how people are told. */
@@ -105,7 +106,7 @@ async function silence(ctx: AppCtx, finding: Finding, issueId: string): Promise<
     },
     data: { status: 'silenced', issueId },
   });
-  await ctx.db.run.update({ where: { id: finding.runId }, data: { silenced: { increment: count } } });
+  await countSilenced({ ctx, runId: finding.runId, count });
 }
 
 async function seeAgain(ctx: AppCtx, issue: Issue, finding: Finding): Promise<Issue> {
@@ -141,6 +142,10 @@ async function createIssue(ctx: AppCtx, finding: Finding, proof: Proof): Promise
     select: { number: true },
   });
   const testCaseId = await createReproduction(ctx, finding, proof);
+  const { added } = await db.execution.findUniqueOrThrow({
+    where: { id: finding.executionId, ...inApp(ctx) },
+    select: { added: true },
+  });
   const { report } = proof;
   const issue = await db.issue.create({
     data: {
@@ -170,7 +175,7 @@ async function createIssue(ctx: AppCtx, finding: Finding, proof: Proof): Promise
     },
   });
   await db.runIssue.createMany({
-    data: [{ runId: finding.runId, issueId: issue.id, ...inApp(ctx), isNew: true }],
+    data: [{ runId: finding.runId, issueId: issue.id, ...inApp(ctx), isNew: true, added }],
     skipDuplicates: true,
   });
   await audit({
@@ -211,7 +216,7 @@ async function createReproduction(
       assertions: reproduction.assertions,
       status: 'issue_linked',
       origin: 'reproduction',
-      signature: `reproduction:${finding.signature}`,
+      signature: reproductionSignature(finding.signature),
       keyFeatureId: execution?.testCase?.keyFeatureId ?? null,
       credentialId: execution?.testCase?.credentialId ?? null,
     },

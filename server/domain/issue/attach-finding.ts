@@ -18,16 +18,22 @@ export async function attachFinding({
   const finding = await db.finding.update({
     where: { id: findingId, ...inApp(ctx) },
     data: { status: 'confirmed', issueId },
-    select: { runId: true, stepId: true, address: true },
+    select: { runId: true, stepId: true, address: true, execution: { select: { added: true } } },
   });
   await db.issue.update({
     where: { id: issueId, ...inApp(ctx) },
     data: { occurrences: { increment: 1 }, lastRunId: finding.runId },
   });
+  const { added } = finding.execution;
   await db.runIssue.createMany({
-    data: [{ runId: finding.runId, issueId, ...inApp(ctx) }],
+    data: [{ runId: finding.runId, issueId, ...inApp(ctx), added }],
     skipDuplicates: true,
   });
+  if (!added)
+    await db.runIssue.updateMany({
+      where: { runId: finding.runId, issueId, ...inApp(ctx), added: true },
+      data: { added: false },
+    });
   const screens = await screensOf(ctx, finding);
   await db.issueScreen.createMany({
     data: screens.map(({ id }) => ({ issueId, screenId: id, ...inApp(ctx) })),

@@ -83,7 +83,7 @@ export async function getIssue({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   };
 }
 
-/** The execution that shows it best: the newest confirmation, else the one that first found it. */
+/** The execution that shows it best: the newest replay that proved it, else the one that first found it. */
 async function findReplay({ ctx, issueId }: { ctx: AppCtx; issueId: string }) {
   const findings = await ctx.db.finding.findMany({
     where: { issueId, ...inApp(ctx) },
@@ -93,7 +93,12 @@ async function findReplay({ ctx, issueId }: { ctx: AppCtx; issueId: string }) {
   });
   if (findings.length === 0) return null;
   const confirmation = await ctx.db.execution.findFirst({
-    where: { ...inApp(ctx), kind: 'confirmation', findingId: { in: findings.map((finding) => finding.id) } },
+    where: {
+      ...inApp(ctx),
+      kind: 'confirmation',
+      status: 'failed',
+      findingId: { in: findings.map((finding) => finding.id) },
+    },
     orderBy: { createdAt: 'desc' },
     select: { id: true, kind: true, title: true },
   });

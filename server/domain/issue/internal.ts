@@ -4,8 +4,8 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { refreshReadiness } from '../readiness.ts';
 import { getIssuesInApp, inApp } from '../scope.ts';
+import { refreshReadiness } from './refresh-readiness.ts';
 
 /** Locked in the order of their ids, so that two bulk acts never wait for each other. */
 export async function takeIssues({ ctx, issueIds }: { ctx: AppCtx; issueIds: string[] }) {

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { isCounted, pageOf, toPage } from '../pages.ts';
-import { latestRun } from '../run/latest-run.ts';
+import { latestFullRun } from '../run/latest-run.ts';
 import { inApp } from '../scope.ts';
 import type { ListIssuesInput } from './schemas.ts';
 
@@ -27,7 +27,7 @@ const issueRow = {
 
 /** Most severe first, then newest. */
 export async function listIssues({ ctx, input }: { ctx: AppCtx; input: ListIssuesInput }) {
-  const latest = input.ofLatestRun ? await latestRun({ ctx }) : null;
+  const latest = input.ofLatestRun ? await latestFullRun({ ctx }) : null;
   if (input.ofLatestRun && !latest) return { items: [], nextCursor: undefined, total: 0 };
   const where = issuesWhere({ ctx, input: latest ? { ...input, runId: latest.id } : input });
   const [rows, total] = await Promise.all([

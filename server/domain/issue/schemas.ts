@@ -14,7 +14,7 @@ export const ListIssuesInput = PageInput.extend({
   type: z.array(IssueTypeSchema).optional(),
   severity: z.array(SeveritySchema).optional(),
   runId: IdSchema.optional().describe('Issues that this run saw.'),
-  ofLatestRun: z.boolean().default(false).describe('Issues that the latest run saw.'),
+  ofLatestRun: z.boolean().default(false).describe('Issues that the latest full run saw.'),
   firstRunId: IdSchema.optional().describe('Issues that this run was the first to see.'),
   testSuiteId: IdSchema.optional(),
   search: z.string().max(200).optional(),

@@ -3,9 +3,9 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
-import { refreshReadiness } from '../readiness.ts';
 import { getIssueInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
+import { refreshReadiness } from './refresh-readiness.ts';
 import type { CommentOnIssueInput, UpdateIssueInput } from './schemas.ts';
 
 /** Severity, title and note are people's to change; the evidence is not. */

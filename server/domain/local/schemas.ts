@@ -50,6 +50,7 @@ const TrailStep = z.looseObject({
       'press',
       'hover',
       'type',
+      'type-at-caret',
       'upload',
       'drag',
       'choose',
@@ -61,6 +62,13 @@ const TrailStep = z.looseObject({
       'reload',
       'tab-through',
       'resize',
+      'answer-dialog',
+      'switch-tab',
+      'close-tab',
+      'rotate',
+      'background',
+      'hide-keyboard',
+      'text-size',
     ]),
   }),
 });
@@ -138,7 +146,6 @@ const Draft = z.object({
   suites: z.array(z.string().trim().min(1).max(120)).max(10),
   signature: Ref,
   needsCredential: z.boolean(),
-  memories: z.array(z.object({ index: Count, intent: Text, acts: z.array(TrailStep).max(100) })).max(200),
   covers: z.object({ screens: z.array(Ref).max(1000), ways: z.array(Text).max(2000) }),
 });
 

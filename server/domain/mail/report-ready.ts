@@ -2,8 +2,9 @@ import type { App, Run } from '#prisma/generated/client.ts';
 import { pageAddress } from '../app/page-address.ts';
 import type { AppCtx } from '../context.ts';
 import type { SeverityName } from '../issue/kinds.ts';
-import { bandOf } from '../readiness.ts';
+import { appVerdict, runVerdict } from '../overview/read-verdict.ts';
 import { inApp } from '../scope.ts';
+import type { Headline, Verdict } from '../verdict.ts';
 import type { Words } from './layout.ts';
 import { queueMail } from './queue-mail.ts';
 import { MailSettingsSchema } from './schemas.ts';
@@ -18,29 +19,28 @@ interface NewIssue {
 }
 
 /** The mail that a run's report is ready, to each member who wants it, within the caller's transaction. */
-export async function mailReport({
-  ctx,
-  run,
-  app,
-  issues,
-}: {
-  ctx: AppCtx;
-  run: Run;
-  app: App;
-  issues: number;
-}): Promise<void> {
-  const [members, fresh] = await Promise.all([
+export async function mailReport({ ctx, run, app }: { ctx: AppCtx; run: Run; app: App }): Promise<void> {
+  const build = run.buildId
+    ? await ctx.db.build.findFirst({
+        where: { id: run.buildId, ...inApp(ctx) },
+        select: { id: true, label: true },
+      })
+    : null;
+  const [members, seen, whole, own] = await Promise.all([
     ctx.db.member.findMany({
       where: { organizationId: ctx.organizationId },
       select: { user: { select: { id: true, email: true, mailSettings: true } } },
     }),
     ctx.db.runIssue.findMany({
-      where: { runId: run.id, ...inApp(ctx), isNew: true, issue: { resolution: 'active' } },
+      where: { runId: run.id, ...inApp(ctx), added: false, issue: { resolution: 'active' } },
       orderBy: [{ issue: { severity: 'asc' } }, { issue: { number: 'asc' } }],
-      select: { issue: { select: { number: true, title: true, severity: true } } },
+      select: { isNew: true, issue: { select: { number: true, title: true, severity: true } } },
     }),
+    appVerdict({ ctx }),
+    runVerdict({ ctx, run: { ...run, build } }),
   ]);
-  const { subject, words } = wordReport({ run, app, issues, fresh: fresh.map(({ issue }) => issue) });
+  const fresh = seen.filter(({ isNew }) => isNew).map(({ issue }) => issue);
+  const { subject, words } = wordReport({ run, app, whole, own, issues: seen.length, fresh });
   for (const { user } of members) {
     if (!MailSettingsSchema.parse(user.mailSettings).reports) continue;
     await queueMail({
@@ -57,25 +57,44 @@ export async function mailReport({
   }
 }
 
-function wordReport({ run, app, issues, fresh }: { run: Run; app: App; issues: number; fresh: NewIssue[] }): {
-  subject: string;
-  words: Words;
-} {
-  const untriaged = run.readiness !== run.readinessIfApproved;
-  const score = run.readinessIfApproved ?? run.readiness ?? 100;
-  const verdict = `${score} % (${bandSentences[bandOf(score)]})`;
+type Answer = Headline & Verdict;
+
+const figureOf = ({ headline, tone }: Answer) =>
+  headline === null ? 'not known' : `${headline} % (${bandSentences[tone!]})`;
+
+/** The figure is the app's, as everywhere; what the run came to by itself stands beside where it differs. */
+function wordReport({
+  run,
+  app,
+  whole,
+  own,
+  issues,
+  fresh,
+}: {
+  run: Run;
+  app: App;
+  whole: Answer;
+  own: Answer;
+  issues: number;
+  fresh: NewIssue[];
+}): { subject: string; words: Words } {
+  const figure = figureOf(whole);
   const more = fresh.length - maxListed;
+  const part = run.full ? '' : ' It tested a part of the app, and moves no headline.';
+  const waits = whole.untriaged
+    ? ' The score counts every proven issue, because some still wait for triage.'
+    : '';
   return {
-    subject: `${app.name}: run ${run.number} is ready, readiness ${verdict}`,
+    subject: `${app.name}: run ${run.number}${run.full ? '' : ' of a part'} is ready, readiness ${figure}`,
     words: {
-      title: `${app.name}: readiness ${verdict}`,
+      title: `${app.name}: readiness ${figure}`,
       preview: `${run.passed} passed, ${run.failed} failed, ${issues} ${issues === 1 ? 'issue' : 'issues'}, ${fresh.length} new.`,
-      paragraphs: [
-        `Run ${run.number} of ${app.name} has ` +
-          `completed.${untriaged ? ' The score counts every proven issue, because some still wait for triage.' : ''}`,
-      ],
+      paragraphs: [whole.says, `Run ${run.number} of ${app.name} has completed.${part}${waits}`],
       facts: [
-        ['Readiness', verdict],
+        ['Readiness', figure],
+        ...(own.headline === whole.headline
+          ? []
+          : [['This run by itself', figureOf(own)] as [string, string]]),
         [
           'Tests',
           `${run.passed} passed, ${run.failed} failed${run.blocked > 0 ? `, ${run.blocked} could not be judged` : ''}`,

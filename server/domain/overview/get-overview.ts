@@ -1,14 +1,16 @@
-import type { Issue, Run } from '#prisma/generated/client.ts';
-import type { RunKind } from '#prisma/generated/enums.ts';
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { countTestCases } from '../test-case/count-test-cases.ts';
 import { AppSettingsSchema } from '../app/schemas.ts';
 import { precisionByOracle } from '../issue/precision.ts';
 import { startOfMonth } from '../ledger/read-spending.ts';
-import { headlineOf, pendingIssuesOf } from '../run/list-runs.ts';
+import { withReport } from '../run/full-run.ts';
+import { pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
-import { compareRuns } from '../run/run-report.ts';
+import { headlineOf } from '../verdict.ts';
+import { appVerdict, reportedRun } from './read-verdict.ts';
+
+const maxHistory = 14;
 
 const sumsOf = ({ ctx }: { ctx: AppCtx }) =>
   ctx.db.run.aggregate({
@@ -16,59 +18,18 @@ const sumsOf = ({ ctx }: { ctx: AppCtx }) =>
     _sum: { hoursSaved: true, stepsExecuted: true },
   });
 
-function issueCountsOf(rows: { isNew: boolean; issue: Pick<Issue, 'triage' | 'severity'> }[]) {
-  const approved = rows.filter((row) => row.issue.triage === 'approved');
-  return {
-    newIssues: rows.filter((row) => row.isNew).length,
-    approvedCritical: approved.filter((row) => row.issue.severity === 'Critical').length,
-    approved: approved.length,
-  };
-}
-
-const pickBefore = ({
-  id,
-  number,
-  createdAt,
-  readiness,
-}: Pick<Run, 'id' | 'number' | 'createdAt' | 'readiness'>) => ({
-  id,
-  number,
-  createdAt,
-  readiness,
-});
-
-/** Discovery, or regression over the main suite. */
-const isDefaultRun = (run: { kind: RunKind; testSuite: { main: boolean } | null }) =>
-  run.kind === 'discovery' || (run.kind === 'regression' && run.testSuite?.main !== false);
-
-const finishedColumns = {
-  id: true,
-  number: true,
-  kind: true,
-  readiness: true,
-  readinessIfApproved: true,
-  passed: true,
-  failed: true,
-  blocked: true,
-  hoursSaved: true,
-  stepsExecuted: true,
-  coverage: true,
-  createdAt: true,
-  startedAt: true,
-  endedAt: true,
-  testSuite: { select: { main: true } },
-} as const;
-
 /** What a person needs in the morning: can we ship, what changed, what waits. */
 export async function getOverview({ ctx }: { ctx: AppCtx }) {
   const scope = inApp(ctx);
   const app = await getAppInOrganization({ ctx });
-  const [finished, failedLately, active, month, tests, oracles] = await Promise.all([
+  const [verdict, finished, failedLately, active, month, tests, oracles] = await Promise.all([
+    appVerdict({ ctx }),
+    // A run over a part says nothing of the whole.
     ctx.db.run.findMany({
-      where: { ...scope, status: 'completed' },
+      where: { ...scope, full: true, ...withReport },
       orderBy: { createdAt: 'desc' },
-      take: 20,
-      select: finishedColumns,
+      take: maxHistory,
+      select: reportedRun,
     }),
     ctx.db.run.findFirst({
       where: { ...scope, status: { in: ['failed', 'completed'] } },
@@ -89,9 +50,7 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
   ]);
   const sum = (key: 'approved' | 'decided') => oracles.reduce((all, row) => all + row[key], 0);
   const precision = { approved: sum('approved'), decided: sum('decided'), oracles };
-  const defaults = finished.filter(isDefaultRun);
-  const latest = defaults[0] ?? finished[0] ?? null;
-  const before = defaults[1] ?? null;
+  const { run: latest, before, changes, issues: _, ...answer } = verdict;
   const minutesPerStep = AppSettingsSchema.parse(app.settings).minutesPerManualStep;
   const lastFailure = failedLately?.status === 'failed' ? failedLately : null;
   const shared = {
@@ -105,35 +64,33 @@ export async function getOverview({ ctx }: { ctx: AppCtx }) {
   };
   if (!latest) return { ...shared, latest: null };
 
-  const [pending, inRun, changes, healed, totals, history] = await Promise.all([
-    pendingIssuesOf({ ctx, runIds: [latest.id] }),
-    ctx.db.runIssue.findMany({
-      where: { runId: latest.id, ...scope, issue: { resolution: 'active' } },
-      select: { isNew: true, issue: { select: { type: true, severity: true, triage: true } } },
-    }),
-    before ? compareRuns({ ctx, runId: latest.id, compareToRunId: before.id }) : null,
+  const [healed, totals, history] = await Promise.all([
     ctx.db.execution.findMany({
-      where: { runId: latest.id, kind: 'test', ...scope, stepRows: { some: { decidedBy: 'healed' } } },
+      where: {
+        runId: latest.id,
+        kind: 'test',
+        added: false,
+        ...scope,
+        stepRows: { some: { decidedBy: 'healed' } },
+      },
       select: { id: true, testCaseId: true, title: true },
       take: 50,
     }),
     sumsOf({ ctx }),
-    historyOf({ ctx, runs: finished.slice(0, 14) }),
+    historyOf({ ctx, runs: finished }),
   ]);
-  const pendingIssues = pending.get(latest.id) ?? 0;
   return {
     ...shared,
     latest: {
       ...latest,
       coverage: CoverageSchema.parse(latest.coverage),
-      ...headlineOf(latest, pendingIssues),
-      pendingIssues,
-      ...issueCountsOf(inRun),
+      ...answer,
     },
-    before: before && pickBefore(before),
+    before: before && { id: before.id, number: before.number, createdAt: before.createdAt },
     changes: {
       newlyFailed: changes?.newlyFailed ?? [],
       recovered: changes?.recovered ?? [],
+      stillFailing: changes?.stillFailing ?? [],
       healed: healed.map((row) => ({ executionId: row.id, testCaseId: row.testCaseId, title: row.title })),
     },
     distribution: distributionOf(active),

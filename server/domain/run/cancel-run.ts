@@ -7,11 +7,13 @@ import { getAppInOrganization, getRunInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import { endDrafts } from '../test-draft/end-drafts.ts';
 import type { CancelRunInput } from './schemas.ts';
-import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { isFinalRunStatus, isReported, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { endAdded } from './end-added.ts';
 import { sumUp } from './sum-up.ts';
 
 /**
- * Ends a run now. What is at work notices within two seconds; what it had proven stays.
+ * Ends a run now. What is at work notices within two seconds; what it had proven stays. Of a run whose
+ * report stands, what was added is ended, and it is completed again.
  * @throws DomainError NOT_FOUND; CONFLICT where the run has ended otherwise
  */
 export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CancelRunInput> }) =>
@@ -23,6 +25,7 @@ export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
     if (isFinalRunStatus(run.status))
       throw new DomainError('CONFLICT', `Run ${run.number} is ${run.status}: there is nothing to cancel.`);
     const endedAt = new Date();
+    const reported = isReported(run);
     await ctx.db.execution.updateMany({
       where: { runId: run.id, ...inApp(ctx), status: { in: [...openExecutionStatuses] } },
       data: { status: 'cancelled', says: 'The run was cancelled.', endedAt },
@@ -42,12 +45,13 @@ export const cancelRun = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof 
       },
       data: { status: 'archived', statusBefore: 'in_creation', archivedAt: endedAt },
     });
+    await audit({ ctx, action: 'run.cancel', targetKind: 'run', targetIds: [run.id] });
+    if (reported) return endAdded({ ctx, run });
     const app = await getAppInOrganization({ ctx });
     const cancelled = await ctx.db.run.update({
       where: { id: run.id },
       data: { ...(await sumUp(ctx.db, { ...run, app })), status: 'cancelled', endedAt },
     });
-    await audit({ ctx, action: 'run.cancel', targetKind: 'run', targetIds: [run.id] });
     await publish(ctx.db, {
       topic: 'run',
       organizationId: ctx.organizationId,

@@ -24,6 +24,7 @@ export async function compareWithRun({
     ctx.db.runIssue.findMany({
       where: {
         runId: { in: [run.id, earlier.id] },
+        added: false,
         ...inApp(ctx),
         issue: { resolution: { not: 'rejected' } },
       },
@@ -36,7 +37,6 @@ export async function compareWithRun({
     issues.filter(({ id }) => !others.some((other) => other.id === id));
   return {
     number: earlier.number,
-    readiness: { now: run.readinessIfApproved, then: earlier.readinessIfApproved },
     ...changes,
     newIssues: without(of(run.id), of(earlier.id)),
     goneIssues: without(of(earlier.id), of(run.id)),

@@ -4,23 +4,24 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx, Db } from '../context.ts';
 import { mailReport } from '../mail/report-ready.ts';
-import { scoreOf, weightsOf } from '../readiness.ts';
-import { inApp } from '../scope.ts';
+import { standingInRuns } from '../issue/standing.ts';
+import { scoresOf, weightsOf } from '../readiness.ts';
 import { systemCtx } from '../system-context.ts';
 import { settleDrafts } from '../test-case/settle-draft.ts';
 import { openWorkOf } from './advance-run.ts';
+import { endAdded } from './end-added.ts';
 import { coverageOf } from './coverage.ts';
 import { failRun } from './fail-run.ts';
 import { nothingKnown } from './nothing-known.ts';
 import { ProgressSchema } from './read-schemas.ts';
 import { RunSettingsSchema } from './schemas.ts';
-import { isFinalRunStatus } from './statuses.ts';
+import { isFinalRunStatus, isReported } from './statuses.ts';
 import { countsOf, sumUp } from './sum-up.ts';
 
 /**
  * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
- * A discovery that came to know nothing fails instead. Does nothing while something of it is still open, or
- * once it has ended. @returns whether it ended the run now
+ * A discovery that came to know nothing fails instead; a run whose report stands only ends what was added to
+ * it. Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
  */
 export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -31,11 +32,15 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
     if (Object.values(open).some((count) => count > 0)) return false;
 
     const ctx = systemCtx(tx, run);
+    if (isReported(run)) {
+      await endAdded({ ctx, run });
+      return true;
+    }
     const drafted = run.kind === 'discovery' || run.kind === 'local' ? await countsOf(tx, run) : undefined;
     const first = drafted ? await firstNotPassed(tx, runId) : null;
     if (drafted) await settleDrafts({ ctx, runId });
     const sums = await sumUp(tx, run);
-    const issues = await activeIssuesOf(ctx, runId);
+    const issues = await standingInRuns({ ctx, runIds: [runId] });
     const unknown =
       drafted &&
       nothingKnown({
@@ -50,19 +55,18 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       await failRun({ db: tx, runId, cause: 'target', sentence: unknown });
       return true;
     }
-    const weights = weightsOf(run.app.settings);
+    const judged = sums.passed + sums.failed;
+    const isKnown = drafted !== undefined || judged > 0 || issues.length > 0;
     const completed = await tx.run.update({
       where: { id: runId },
       data: {
         ...sums,
         status: 'completed',
         endedAt: new Date(),
-        readiness: scoreOf(
-          issues.filter((issue) => issue.triage === 'approved'),
-          weights,
-        ),
-        readinessIfApproved: scoreOf(issues, weights),
-        unconfirmed: await tx.finding.count({ where: { runId, status: 'unconfirmed' } }),
+        ...(isKnown ? scoresOf(issues, weightsOf(run.app.settings)) : {}),
+        unconfirmed: await tx.finding.count({
+          where: { runId, status: 'unconfirmed', execution: { added: false } },
+        }),
         coverage: await coverageOf({ ctx, run }),
         progress: {
           ...(run.progress as Prisma.JsonObject),
@@ -73,26 +77,18 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       },
     });
     await auditCompletion(ctx, completed, issues.length);
-    if (isNews(run, completed))
-      await mailReport({ ctx, run: completed, app: run.app, issues: issues.length });
+    if (run.kind !== 'custom' || judged + completed.blocked > 0)
+      await mailReport({ ctx, run: completed, app: run.app });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
   });
 
 const firstNotPassed = (tx: Db, runId: string) =>
   tx.execution.findFirst({
-    where: { runId, kind: 'test', status: { in: ['failed', 'blocked'] } },
+    where: { runId, kind: 'test', added: false, status: { in: ['failed', 'blocked'] } },
     orderBy: { position: 'asc' },
     select: { says: true },
   });
-
-async function activeIssuesOf(ctx: AppCtx, runId: string) {
-  const rows = await ctx.db.runIssue.findMany({
-    where: { runId, ...inApp(ctx), issue: { resolution: 'active' } },
-    select: { issue: { select: { severity: true, triage: true } } },
-  });
-  return rows.map((row) => row.issue);
-}
 
 const auditCompletion = (ctx: AppCtx, run: Run, issues: number) =>
   audit({
@@ -111,17 +107,3 @@ const auditCompletion = (ctx: AppCtx, run: Run, issues: number) =>
       readinessIfApproved: run.readinessIfApproved,
     },
   });
-
-/**
- * A run that was gone on with after its report is told of again only where the report says something else.
- */
-function isNews(before: Run, after: Run): boolean {
-  if (before.readiness === null)
-    return after.kind !== 'custom' || after.passed + after.failed + after.blocked > 0;
-  return (
-    before.failed !== after.failed ||
-    before.blocked !== after.blocked ||
-    before.readiness !== after.readiness ||
-    before.readinessIfApproved !== after.readinessIfApproved
-  );
-}

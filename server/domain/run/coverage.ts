@@ -43,7 +43,7 @@ export async function coverageOf({ ctx, run }: { ctx: AppCtx; run: Run }): Promi
       where: {
         ...inApp(ctx),
         screenAfterId: { not: null },
-        execution: { runId: run.id, kind: 'test', testCase: { status: { not: 'archived' } } },
+        execution: { runId: run.id, kind: 'test', added: false, testCase: { status: { not: 'archived' } } },
       },
       distinct: ['screenAfterId'],
       select: { screenAfterId: true },

@@ -8,10 +8,9 @@ import { CreateRunInput } from './schemas.ts';
 import { openRunStatuses } from './statuses.ts';
 
 /**
- * Makes a run and queues its planning, both or neither. Its settings are resolved now: suite before app for
- * address,
- * instructions, credential and OS version.
- * @throws DomainError NOT_FOUND for an unknown suite or test; CONFLICT for a discovery of an app that has
+ * Makes a run and queues its planning, both or neither. Its settings are resolved now: suite before
+ * environment before app for address and credential, suite before app for instructions and OS version.
+ * @throws DomainError NOT_FOUND for an unknown suite, environment or test; CONFLICT for a discovery of an app that has
  * tests,
  *   and for a regression that has nothing to execute
  */

@@ -5,12 +5,14 @@ import { audit } from '../audit.ts';
 import { inApp } from '../scope.ts';
 import { systemCtx } from '../system-context.ts';
 import { endDrafts } from '../test-draft/end-drafts.ts';
-import { isFinalRunStatus, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { isFinalRunStatus, isReported, openExecutionStatuses, openFindingStatuses } from './statuses.ts';
+import { endAdded } from './end-added.ts';
 import { sumUp } from './sum-up.ts';
 
 /**
  * Ends a run that can't go on, with a sentence that names the cause and what to do. Nothing half-made stays:
- * what has not begun is removed, what was at work is cancelled, drafts that nobody saw pass are archived.
+ * what has not begun is removed, what was at work is cancelled, drafts that nobody saw pass are archived. Of a
+ * run whose report stands, only what was added ends so.
  */
 export const failRun = ({
   db,
@@ -50,6 +52,10 @@ export const failRun = ({
       where: { runId, status: { in: [...openExecutionStatuses] } },
       data: { status: 'cancelled', says: sentence, endedAt },
     });
+    if (isReported(run)) {
+      await endAdded({ ctx, run });
+      return;
+    }
     await tx.run.update({
       where: { id: runId },
       data: {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { getExecutionInApp, inApp } from '../scope.ts';
+import { newOutcomeOf } from '../test-case/new-outcome.ts';
 import { linesOf } from '../heal/internal.ts';
 import { ClassifiedSchema, type GetExecutionInput } from './read-schemas.ts';
 
@@ -47,6 +48,8 @@ export async function getExecution({
             id: true,
             title: true,
             status: true,
+            origin: true,
+            assertions: true,
             keyFeature: { select: { id: true, name: true, icon: true } },
           },
         }),
@@ -79,6 +82,7 @@ export async function getExecution({
     ...execution,
     run,
     testCase,
+    newOutcome: newOutcomeOf({ execution, testCase, steps }),
     classified: ClassifiedSchema.parse(execution.classified),
     heals: heals.map((heal) => ({ ...heal, after: linesOf(heal.after) })),
     findings,

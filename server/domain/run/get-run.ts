@@ -1,16 +1,21 @@
 import type { z } from 'zod';
+import type { Execution, Run } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { getRunInApp, inApp } from '../scope.ts';
-import { headlineOf, pendingIssuesOf, runRow } from './list-runs.ts';
+import { headlineOf } from '../verdict.ts';
+import { runVerdict } from '../overview/read-verdict.ts';
+import { pendingIssuesOf, runRow } from './list-runs.ts';
 import { compareRuns } from './run-report.ts';
 import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
+import { isFinalExecutionStatus, isReported } from './statuses.ts';
 
 const maxSetAside = 50;
 
 const executionColumns = {
   id: true,
   kind: true,
+  added: true,
   testCaseId: true,
   title: true,
   steps: true,
@@ -70,7 +75,8 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     },
   });
   if (!run) throw notFound('run', input.runId);
-  const [executions, stepCounts, issues, ledger, findings, setAside, pending] = await Promise.all([
+  const own = { runId: run.id, ...scope, execution: { added: false } };
+  const [executions, stepCounts, issues, ledger, findings, setAside, verdict] = await Promise.all([
     ctx.db.execution.findMany({
       where: { runId: run.id, ...scope },
       orderBy: [{ kind: 'asc' }, { position: 'asc' }, { createdAt: 'asc' }],
@@ -84,7 +90,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       WHERE e.run_id = ${run.id} AND e.app_id = ${ctx.appId} AND e.kind = 'test' GROUP BY e.id`,
     ctx.db.runIssue.findMany({
       where: { runId: run.id, ...scope },
-      select: { isNew: true, issue: { select: issueColumns } },
+      select: { isNew: true, added: true, issue: { select: issueColumns } },
       orderBy: [{ issue: { severity: 'asc' } }, { issue: { number: 'asc' } }],
     }),
     ctx.db.ledgerEntry.groupBy({
@@ -92,44 +98,69 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       where: { runId: run.id, ...scope },
       _sum: { ms: true, modelCalls: true, tokensIn: true, tokensOut: true, costMicros: true },
     }),
-    ctx.db.finding.groupBy({ by: ['status'], where: { runId: run.id, ...scope }, _count: true }),
+    ctx.db.finding.groupBy({ by: ['status'], where: own, _count: true }),
     ctx.db.finding.findMany({
-      where: { runId: run.id, ...scope, status: 'unconfirmed' },
+      where: { ...own, status: 'unconfirmed' },
       distinct: ['signature'],
       orderBy: { createdAt: 'asc' },
       take: maxSetAside,
       select: { id: true, title: true, oracle: true, tries: true, reproduced: true, setAsideBecause: true },
     }),
-    pendingIssuesOf({ ctx, runIds: [run.id] }),
+    verdictOfRun({ ctx, run }),
   ]);
   const comparison =
     input.compareToRunId === undefined
       ? null
       : await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
   const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
-  const pendingIssues = pending.get(run.id) ?? 0;
+  const again = latestAdded(executions);
   return {
     ...run,
     costMicros: Number(run.costMicros),
     progress: ProgressSchema.parse(run.progress),
     coverage: CoverageSchema.parse(run.coverage),
     address: addressOf(run.settings),
-    ...headlineOf(run, pendingIssues),
-    pendingIssues,
+    ...verdict,
     comparison,
     executions: executions.map(({ testCase, steps, assertions, ...execution }) => ({
       ...execution,
       planned: steps.length + assertions.length,
       stepStatuses: stepsOf.get(execution.id)?.statuses ?? [],
       healed: stepsOf.get(execution.id)?.healed ?? 0,
+      later: execution.added ? null : (again.get(execution.testCaseId) ?? null),
       keyFeature: testCase?.keyFeature ?? null,
     })),
-    issues: issues.map(({ isNew, issue }) => ({ ...issue, isNew })),
+    issues: issues.map(({ isNew, added, issue }) => ({ ...issue, isNew, added })),
     ledger: ledger.map(({ activity, _sum }) => ({ activity, ...spentOf(_sum) })),
     setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
   };
 }
+
+/** Of a run that has no report yet there is nothing to say but why it has none. */
+async function verdictOfRun({
+  ctx,
+  run,
+}: {
+  ctx: AppCtx;
+  run: Parameters<typeof runVerdict>[0]['run'] & Row;
+}) {
+  if (isReported(run) && run.status !== 'failed' && run.status !== 'cancelled')
+    return runVerdict({ ctx, run });
+  const pendingIssues = (await pendingIssuesOf({ ctx, runIds: [run.id] })).get(run.id) ?? 0;
+  return { ...headlineOf(run, pendingIssues), pendingIssues, verdict: '', says: run.causeSentence };
+}
+
+type Row = Pick<Run, 'status' | 'endedAt' | 'causeSentence'>;
+type Listed = Pick<Execution, 'id' | 'kind' | 'added' | 'testCaseId' | 'status' | 'endedAt'>;
+
+/** How each test ended when it was last run beside the run; they come in the order in which they were added. */
+const latestAdded = (executions: Listed[]) =>
+  new Map(
+    executions
+      .filter(({ kind, added, status }) => kind === 'test' && added && isFinalExecutionStatus(status))
+      .map(({ testCaseId, id, status, endedAt }) => [testCaseId, { executionId: id, status, endedAt }]),
+  );
 
 async function compareTo({
   ctx,

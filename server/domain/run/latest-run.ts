@@ -8,7 +8,7 @@ import { inApp } from '../scope.ts';
  */
 const tells: Prisma.RunWhereInput[] = [
   { status: { in: ['analyzing', 'completed'] } },
-  { status: 'running', readiness: { not: null } },
+  { status: 'running', endedAt: { not: null } },
   { status: 'running', runIssues: { some: {} } },
 ];
 
@@ -22,4 +22,12 @@ export const latestRun = ({ ctx }: { ctx: AppCtx }) =>
     where: { ...inApp(ctx), OR: tells },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, number: true, status: true },
+  });
+
+/** The newest of those that tested the whole app. Null where there is none. */
+export const latestFullRun = ({ ctx }: { ctx: AppCtx }) =>
+  ctx.db.run.findFirst({
+    where: { ...inApp(ctx), full: true, OR: tells },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
   });

@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { pageOf, toPage } from '../pages.ts';
-import { bandOf } from '../readiness.ts';
 import { inApp } from '../scope.ts';
+import { headlineOf } from '../verdict.ts';
 import type { ListRunsInput } from './read-schemas.ts';
 
 export const runRow = {
   id: true,
   number: true,
   kind: true,
+  full: true,
   status: true,
   cause: true,
   causeSentence: true,
@@ -25,6 +26,7 @@ export const runRow = {
   endedAt: true,
   progress: true,
   osVersion: true,
+  environment: true,
   testSuite: { select: { id: true, name: true } },
   build: { select: { id: true, label: true } },
 } satisfies Prisma.RunSelect;
@@ -48,7 +50,11 @@ export async function listRuns({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   const [pending, issues] = await Promise.all([
     pendingIssuesOf({ ctx, runIds }),
     // Of this page alone: a count within the query above would group the whole table.
-    ctx.db.runIssue.groupBy({ by: ['runId'], where: { ...inApp(ctx), runId: { in: runIds } }, _count: true }),
+    ctx.db.runIssue.groupBy({
+      by: ['runId'],
+      where: { ...inApp(ctx), runId: { in: runIds }, added: false },
+      _count: true,
+    }),
   ]);
   const issuesOf = new Map(issues.map((row) => [row.runId, row._count]));
   return {
@@ -62,7 +68,7 @@ export async function listRuns({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   };
 }
 
-/** Issues of each run that still wait for triage. */
+/** Issues of each run that still wait for triage; not those that only what was added to it saw. */
 export async function pendingIssuesOf({ ctx, runIds }: { ctx: AppCtx; runIds: string[] }) {
   // From the runs' few rows to their issues: a filter through the relation would begin with every pending
   // issue there is.
@@ -70,20 +76,7 @@ export async function pendingIssuesOf({ ctx, runIds }: { ctx: AppCtx; runIds: st
     SELECT seen.run_id AS "runId", count(*)::int AS pending
     FROM run_issues seen JOIN issues i ON i.id = seen.issue_id
     WHERE seen.run_id = ANY(${runIds}::text[]) AND seen.organization_id = ${ctx.organizationId}
-      AND seen.app_id = ${ctx.appId} AND i.resolution = 'active' AND i.triage = 'pending'
+      AND seen.app_id = ${ctx.appId} AND NOT seen.added AND i.resolution = 'active' AND i.triage = 'pending'
     GROUP BY seen.run_id`;
   return new Map(rows.map((row) => [row.runId, row.pending]));
-}
-
-/**
- * Until triage is done the headline is the score that the run would have if all were approved; and it says
- * so.
- */
-export function headlineOf(
-  run: { readiness: number | null; readinessIfApproved: number | null },
-  pendingIssues: number,
-) {
-  const untriaged = pendingIssues > 0;
-  const headline = untriaged ? (run.readinessIfApproved ?? run.readiness) : run.readiness;
-  return { headline, untriaged, band: headline === null ? null : bandOf(headline) };
 }

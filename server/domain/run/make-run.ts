@@ -1,6 +1,11 @@
-import { osVersionIsForMobile, phoneIsForWeb } from '../app/platform-only.ts';
-import { webPhones, type WebPhoneName } from '../app/web-phones.ts';
-import type { App, TestSuite } from '#prisma/generated/client.ts';
+import {
+  osVersionIsForMobile,
+  phoneIsForWeb,
+  phoneOrViewport,
+  viewportIsForWeb,
+} from '../app/platform-only.ts';
+import { webPhones } from '../app/web-phones.ts';
+import type { App, Environment, TestSuite } from '#prisma/generated/client.ts';
 import { findRunBuild, type RunBuild } from '../build/find-run-build.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { getEnv } from '#server/platform/env.ts';
@@ -8,8 +13,10 @@ import { newId } from '#server/platform/ids.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
+import { findRunEnvironment } from '../environment/find-run-environment.ts';
 import { inApp } from '../scope.ts';
 import { brainOfApp } from './brain-of-app.ts';
+import { isFullRun } from './full-run.ts';
 import { AppRunSettingsSchema, RunSettingsSchema, type CreateRunInput, type RunSettings } from './schemas.ts';
 
 export type Wanted = ReturnType<typeof CreateRunInput.parse>;
@@ -35,22 +42,26 @@ export async function makeRun({
   if (wanted.osVersion && app.platform === 'web') throw osVersionIsForMobile();
   const osVersion = wanted.osVersion ?? suite?.osVersion ?? app.osVersion;
   const build = await findRunBuild({ ctx, app, wanted: wanted.buildID });
+  const environment = await findRunEnvironment({ ctx, suite, wanted: wanted.environment });
   const last = await ctx.db.run.findFirst({
     where: inApp(ctx),
     orderBy: { number: 'desc' },
     select: { number: true },
   });
+  const kind = local ? ('local' as const) : wanted.kind;
   const run = await ctx.db.run.create({
     data: {
       id: newId('run'),
       ...inApp(ctx),
       number: (last?.number ?? 0) + 1,
-      kind: local ? 'local' : wanted.kind,
+      kind,
+      full: isFullRun({ kind, suite, testCaseIds: wanted.testCaseIds }),
       ...(local ? { status: 'running' as const, startedAt: new Date() } : {}),
       testSuiteId: suite?.id ?? null,
       buildId: build?.id ?? null,
       osVersion,
-      settings: resolveSettings({ app, suite, wanted, build, osVersion }),
+      environment: environment?.name ?? null,
+      settings: resolveSettings({ app, suite, environment, wanted, build, osVersion }),
       progress: {
         ...(local
           ? { stage: 'exploring', says: 'Waiting for the runner to tell of it.' }
@@ -71,7 +82,7 @@ export async function makeRun({
     action: 'run.create',
     targetKind: 'run',
     targetIds: [run.id],
-    detail: { kind: run.kind, number: run.number },
+    detail: { kind: run.kind, number: run.number, environment: run.environment },
   });
   await publish(ctx.db, {
     topic: 'run',
@@ -82,48 +93,87 @@ export async function makeRun({
   return run;
 }
 
-/** @throws DomainError INVALID for a phone that a mobile app is to be tested as on */
-function phoneOf({ platform }: App, wanted: Wanted, own: WebPhoneName | null = null): WebPhoneName | null {
-  if (platform === 'web') return wanted.phone === undefined ? own : wanted.phone;
-  if (wanted.phone) throw phoneIsForWeb();
-  return null;
+/**
+ * What a web app is seen through: a phone or a window, as the run names it, else as the app is set.
+ * @throws DomainError INVALID for a phone or window of a mobile app, and for both at once
+ */
+function screenOf(
+  { platform }: App,
+  wanted: Wanted,
+  own: Pick<ReturnType<typeof AppRunSettingsSchema.parse>, 'phone' | 'viewport'>,
+): Partial<Pick<RunSettings, 'phone' | 'viewport'>> {
+  if (platform !== 'web') {
+    if (wanted.phone) throw phoneIsForWeb();
+    if (wanted.viewport) throw viewportIsForWeb();
+    return { viewport: own.viewport, phone: null };
+  }
+  if (wanted.viewport) {
+    if (wanted.phone) throw phoneOrViewport();
+    return { viewport: wanted.viewport, phone: null };
+  }
+  const phone = wanted.phone === undefined ? (own.phone ?? null) : wanted.phone;
+  // What was seen at one size is not looked for at another.
+  return phone
+    ? { viewport: { width: webPhones[phone].width, height: webPhones[phone].height }, phone }
+    : { viewport: own.viewport, phone };
+}
+
+/** Where it is tested and who signs in there: the suite's, else the environment's, else the app's. */
+function placeOf({
+  app,
+  suite,
+  environment,
+  build,
+  resetScript,
+}: {
+  app: App;
+  suite: TestSuite | null;
+  environment: Environment | null;
+  build: RunBuild | undefined;
+  resetScript: RunSettings['resetScript'] | undefined;
+}): Partial<RunSettings> {
+  const credentialId = suite?.credentialId ?? environment?.credentialId ?? app.defaultCredentialId;
+  const site = suite?.suiteUrl || environment?.address || app.url;
+  const address = build?.tested ? `app://${build.tested.packageName}/` : site;
+  if (!environment) return { address, credentialId, environment, resetScript: resetScript ?? null };
+  const { name, forbids } = environment;
+  // A reset brings data back by doing away with what is there.
+  const reset = forbids.includes('destroys') ? null : (resetScript ?? null);
+  return { address, credentialId, environment: { name, forbids }, resetScript: reset };
 }
 
 function resolveSettings({
   app,
   suite,
+  environment,
   wanted,
   build,
   osVersion,
 }: {
   app: App;
   suite: TestSuite | null;
+  environment: Environment | null;
   wanted: Wanted;
   build: RunBuild | undefined;
   osVersion: string | null;
 }): RunSettings {
   const own = AppRunSettingsSchema.parse(app.settings);
-  const phone = phoneOf(app, wanted, own.phone);
   const env = getEnv();
   const minutes = wanted.minutes ?? own.discoveryMinutes ?? env.discoveryMinutes;
   return RunSettingsSchema.parse({
-    address: build?.tested ? `app://${build.tested.packageName}/` : suite?.suiteUrl || app.url,
+    ...placeOf({ app, suite, environment, build, resetScript: own.resetScript }),
     platform: app.platform,
     build: build?.tested ?? null,
     osVersion,
     instructions: suite?.suiteInstructions || app.instructions,
-    // What was seen at one size is not looked for at another.
-    viewport: phone ? { width: webPhones[phone].width, height: webPhones[phone].height } : own.viewport,
-    phone,
+    ...screenOf(app, wanted, own),
     locale: own.locale,
-    credentialId: suite?.credentialId ?? app.defaultCredentialId,
     testCaseIds: wanted.testCaseIds ?? null,
     brain: brainOfApp(own),
     budget: { minutes, acts: own.mostActs ?? Math.ceil(minutes * 200), screens: own.mostScreens ?? 150 },
     sessions: own.sessions ?? Math.min(3, Math.max(1, env.concurrency - 1)),
     boundaries: own.boundaries,
     budgets: { ...env.budgets, ...own.budgets },
-    resetScript: own.resetScript,
     healing: own.healing,
     frozen: wanted.frozen,
   });

@@ -7,10 +7,9 @@ import { makeRun } from './make-run.ts';
 import { CreateRunInput } from './schemas.ts';
 
 /**
- * The run that something is added to: the one that is named, else the default run (the latest discovery or
- * regression over the main
- * suite that did not fail), else a new one for these tests. A completed run goes back to running. Within the
- * caller's transaction.
+ * The run that something is added to: the one that is named, else the default run (the latest full run that
+ * did not fail), else a new one for these tests. A completed run goes back to running and keeps its end: by
+ * that it is known that its report stands. Within the caller's transaction.
  * @throws DomainError NOT_FOUND for an unknown run; CONFLICT for one that failed or was cancelled
  */
 export async function openDefaultRun({
@@ -36,7 +35,7 @@ export async function openDefaultRun({
   const progress = { ...(run.progress as object), stage: 'executing', says: 'Going on with what was added.' };
   const reopened = await ctx.db.run.update({
     where: { id: run.id },
-    data: { status: 'running', endedAt: null, progress },
+    data: { status: 'running', progress },
   });
   await publish(ctx.db, {
     topic: 'run',
@@ -52,9 +51,8 @@ export async function defaultRunId({ ctx }: { ctx: AppCtx }): Promise<string | u
   const run = await ctx.db.run.findFirst({
     where: {
       ...inApp(ctx),
-      kind: { in: ['discovery', 'regression'] },
+      full: true,
       status: { notIn: ['failed', 'cancelled'] },
-      OR: [{ testSuiteId: null }, { testSuite: { main: true } }],
     },
     orderBy: { number: 'desc' },
     select: { id: true },

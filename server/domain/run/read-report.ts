@@ -22,9 +22,14 @@ export const ReportSchema = z.object({
     endedAt: z.date().nullable(),
     build: z.object({ label: z.string() }).nullable(),
     testSuite: z.object({ name: z.string() }).nullable(),
+    environment: z.string().nullable(),
+    full: z.boolean(),
+    verdict: z.string(),
+    says: z.string(),
     headline: z.number().nullable(),
     untriaged: z.boolean(),
     band: BandSchema.nullable(),
+    tone: BandSchema.nullable(),
     readiness: z.number().nullable(),
     readinessIfApproved: z.number().nullable(),
     pendingIssues: z.number(),
@@ -69,14 +74,14 @@ export const ReportSchema = z.object({
 });
 export type Report = z.output<typeof ReportSchema>;
 
-/** What was rejected as a false alarm is no part of it. @throws DomainError NOT_FOUND */
+/** What was rejected as a false alarm, or added to the run later, is no part of it. @throws DomainError NOT_FOUND */
 export async function readReport({ ctx, input }: { ctx: AppCtx; input: { runId: string } }): Promise<Report> {
   const [run, app] = await Promise.all([getRun({ ctx, input }), getAppInOrganization({ ctx })]);
-  const seen = run.issues.filter((issue) => issue.resolution !== 'rejected');
+  const seen = run.issues.filter((issue) => !issue.added && issue.resolution !== 'rejected');
   const [tests, cases] = await Promise.all([
     // All of them: a page may stop at some number, a report may not.
     ctx.db.execution.findMany({
-      where: { runId: run.id, kind: 'test', ...inApp(ctx) },
+      where: { runId: run.id, kind: 'test', added: false, ...inApp(ctx) },
       orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
       select: {
         title: true,

@@ -10,7 +10,7 @@ interface TestChange {
 
 /**
  * What changed between two runs, test by test. A test that the earlier run lacked, or that was blocked in
- * either, is in none of these.
+ * either, is in none of these; nor is what was added to a run later.
  */
 export async function compareRuns({
   ctx,
@@ -25,6 +25,7 @@ export async function compareRuns({
     where: {
       runId: { in: [runId, compareToRunId] },
       kind: 'test',
+      added: false,
       testCaseId: { not: null },
       status: { in: [...judgedExecutionStatuses] },
       ...inApp(ctx),

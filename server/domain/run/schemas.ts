@@ -1,8 +1,15 @@
 import { webPhoneNames } from '../app/web-phones.ts';
 import { z } from 'zod';
 import { PlatformSchema } from '../app/platform.ts';
+import { RiskSchema } from '../environment/risks.ts';
 import { IdSchema, TestCaseIdSchema } from '../pages.ts';
 import { RunKindSchema } from './read-schemas.ts';
+
+/** Of a browser's window, in CSS pixels. */
+const ViewportSchema = z.object({
+  width: z.number().int().min(320).max(3840),
+  height: z.number().int().min(320).max(2160),
+});
 
 /** What a person or a client may say when they ask for a run. */
 export const CreateRunInput = z.object({
@@ -21,6 +28,16 @@ export const CreateRunInput = z.object({
     .max(200)
     .optional()
     .describe('Name of a build: uploaded, or the label of a web deployment.'),
+  environment: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .nullable()
+    .optional()
+    .describe(
+      'Name or id of an environment, or null for the app’s own address. As the suite is set if left out.',
+    ),
   osVersion: z.string().trim().min(1).max(60).optional(),
   phone: z
     .enum(webPhoneNames)
@@ -29,6 +46,9 @@ export const CreateRunInput = z.object({
     .describe(
       'Of a web app, in this run: as on this phone, or null for a desktop’s window. As the app is set if left out.',
     ),
+  viewport: ViewportSchema.optional().describe(
+    'Of a web app, in this run: the size of the window, in place of `phone`. As the app is set if left out.',
+  ),
   frozen: z
     .boolean()
     .default(false)
@@ -37,7 +57,7 @@ export const CreateRunInput = z.object({
 });
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 
-export const DiscoverInput = CreateRunInput.pick({ buildID: true });
+export const DiscoverInput = CreateRunInput.pick({ buildID: true, environment: true });
 
 export const CancelRunInput = z.object({ runId: IdSchema });
 
@@ -65,6 +85,11 @@ export const RunSettingsSchema = z.object({
   /** Of a mobile app, `app://` with its package name or bundle id. */
   address: z.string(),
   platform: PlatformSchema.default('web'),
+  /** What the address is called, and what is not done there; null for the app's own address. */
+  environment: z
+    .object({ name: z.string(), forbids: z.array(RiskSchema) })
+    .nullable()
+    .default(null),
   /** The app that devices install. */
   build: z
     .object({
@@ -81,9 +106,7 @@ export const RunSettingsSchema = z.object({
   /** An Android version or API level, or an iOS version. */
   osVersion: z.string().nullable().default(null),
   instructions: z.string().default(''),
-  viewport: z
-    .object({ width: z.number().int().min(320).max(3840), height: z.number().int().min(320).max(2160) })
-    .default({ width: 1280, height: 720 }),
+  viewport: ViewportSchema.default({ width: 1280, height: 720 }),
   /** A web app is tested as on this phone; null for a desktop’s window. */
   phone: z.enum(webPhoneNames).nullable().default(null),
   locale: z.string().default('en-US'),

@@ -16,6 +16,9 @@ const within = <T extends string>(statuses: readonly T[], status: string): statu
 
 export const isOpenRunStatus = (status: RunStatus) => within(openRunStatuses, status);
 export const isFinalRunStatus = (status: RunStatus) => within(finalRunStatuses, status);
+/** Its report stands and no longer changes; what was added to it afterwards may be at work. */
+export const isReported = ({ status, endedAt }: { status: RunStatus; endedAt: Date | null }) =>
+  isFinalRunStatus(status) || endedAt !== null;
 export const isOpenExecutionStatus = (status: ExecutionStatus) => within(openExecutionStatuses, status);
 export const isFinalExecutionStatus = (status: ExecutionStatus) => !isOpenExecutionStatus(status);
 export const isJudgedExecutionStatus = (status: ExecutionStatus) => within(judgedExecutionStatuses, status);

@@ -22,8 +22,8 @@ export async function sumUp(tx: Db, run: Run & { app: Pick<App, 'settings'> }) {
 }
 
 /**
- * Steps count once, in the attempt that stands; replays that prove a finding are the service's own work and
- * save nobody's time.
+ * What was added to the run counts nowhere. Steps count once, in the attempt that stands; replays that prove
+ * a finding are the service's own work and save nobody's time.
  */
 export async function countsOf(
   tx: Db,
@@ -31,13 +31,13 @@ export async function countsOf(
 ): Promise<{ passed: number; failed: number; blocked: number; stepsExecuted: number }> {
   const statuses = await tx.execution.groupBy({
     by: ['status'],
-    where: { runId: run.id, kind: 'test' },
+    where: { runId: run.id, kind: 'test', added: false },
     _count: true,
   });
   const of = (status: string) => statuses.find((row) => row.status === status)?._count ?? 0;
   const [steps] = await tx.$queryRaw<{ executed: number }[]>`
     SELECT count(*)::int AS executed FROM steps s JOIN executions e ON e.id = s.execution_id AND e.attempt = s.attempt
-    WHERE e.run_id = ${run.id} AND e.kind <> 'confirmation' AND s.status <> 'skipped'`;
+    WHERE e.run_id = ${run.id} AND e.kind <> 'confirmation' AND NOT e.added AND s.status <> 'skipped'`;
   return {
     passed: of('passed'),
     failed: of('failed'),

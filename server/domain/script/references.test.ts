@@ -26,6 +26,9 @@ describe('references of a test', () => {
         ['The text "{{order.total}}" is shown', '"{{number}}" is shown'],
       ),
     ).toEqual({});
+    expect(problems(['Type "Plan {{unique}}" in "Name"'], ['The text "Plan {{unique}}" is shown'])).toEqual(
+      {},
+    );
     expect(problems(['Remember the total as {{total}} and type {{total}} in "Sum"'])).toEqual({});
   });
   it('an unknown script is named, with the near ones', () => {

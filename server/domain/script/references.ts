@@ -28,6 +28,9 @@ export function renameIn(text: string, from: string, to: string): string {
 export const mentions = (text: string, name: string): boolean =>
   scriptsIn(text).includes(name) || placeholdersIn(text).some((one) => rootOf(one) === name);
 
+/** What every run supplies: a word that no other run types. */
+const ofEachRun = ['unique'];
+
 export interface Known {
   /** Commands by the script's name. */
   scripts: Record<string, string>;
@@ -45,7 +48,7 @@ export function referenceProblems(
   known: Known,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  const names = new Set(known.credential);
+  const names = new Set([...ofEachRun, ...known.credential]);
   const lines = [
     ...steps.map((text, index) => [`steps.${index}`, text] as const),
     ...assertions.map((text, index) => [`assertions.${index}`, text] as const),

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
-import { isFinalRunStatus } from '../run/statuses.ts';
+import { isReported } from '../run/statuses.ts';
 import { getRunInApp, inApp } from '../scope.ts';
 import { withTransaction } from '../transaction.ts';
 import type { CreateShareInput, ListSharesInput, RevokeShareInput } from './schemas.ts';
@@ -22,7 +22,7 @@ const maxLinks = 20;
 export const createShare = ({ ctx, input }: { ctx: AppCtx; input: z.output<typeof CreateShareInput> }) =>
   withTransaction(ctx, async (ctx) => {
     const run = await getRunInApp({ ctx, runId: input.runId });
-    if (!isFinalRunStatus(run.status))
+    if (!isReported(run))
       throw new DomainError(
         'CONFLICT',
         `Run ${run.number} is still at work. Share its report once it has ended.`,

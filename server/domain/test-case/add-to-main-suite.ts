@@ -3,6 +3,7 @@ import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
 import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
+import { openExecutionStatuses } from '../run/statuses.ts';
 import { getTestCaseInApp, inApp } from '../scope.ts';
 import { openDraftStages } from '../test-draft/stages.ts';
 import { withTransaction } from '../transaction.ts';
@@ -10,8 +11,8 @@ import type { AddToMainSuiteInput } from './schemas.ts';
 
 /**
  * A test leaves creation: it is active, and so in the main suite. Adding one that is there changes nothing.
- * @throws DomainError NOT_FOUND; CONFLICT for one that is still being written, has no steps or assertions, or
- * is archived or issue-linked
+ * @throws DomainError NOT_FOUND; CONFLICT for one that is still being written or tried by a discovery, has no
+ * steps or assertions, or is archived or issue-linked
  */
 export const addToMainSuite = ({
   ctx,
@@ -36,6 +37,19 @@ export const addToMainSuite = ({
         stage: { in: [...openDraftStages] },
       },
     });
+    const beingTried = await ctx.db.execution.count({
+      where: {
+        testCaseId: testCase.id,
+        ...inApp(ctx),
+        status: { in: [...openExecutionStatuses] },
+        run: { kind: 'discovery' },
+      },
+    });
+    if (testCase.origin === 'discovery' && beingTried > 0)
+      throw new DomainError(
+        'CONFLICT',
+        `Test case ${testCase.id} is a draft that a discovery is trying: it joins the main suite by itself if it passes.`,
+      );
     if (open > 0) throw new DomainError('CONFLICT', `Test case ${testCase.id} is still being written.`);
     if (testCase.steps.length + testCase.assertions.length === 0 || testCase.assertions.length === 0)
       throw new DomainError(

@@ -99,6 +99,7 @@ const makeTestCase = ({ ctx, input }: Asked): Promise<Omit<CustomTestCase, 'read
         steps: [],
         assertions: [],
         position,
+        added: true,
       },
     });
     await ctx.db.testDraft.update({ where: { id: draftId }, data: { executionId: execution.id } });

@@ -12,9 +12,11 @@ import type { DecideRediscoveryInput } from './schemas.ts';
 
 type Input = { ctx: AppCtx; input: z.output<typeof DecideRediscoveryInput> };
 
+const same = (a: string[], b: string[]): boolean => a.join('\n') === b.join('\n');
+
 /**
- * The test takes the proposed steps; with `undo`, those that it had. What holds already changes nothing.
- * @throws DomainError NOT_FOUND; CONFLICT where there is nothing to accept or to undo, or the steps were
+ * The test takes the proposed steps and expectations; with `undo`, those that it had. What holds already changes nothing.
+ * @throws DomainError NOT_FOUND; CONFLICT where there is nothing to accept or to undo, or the test was
  * edited since
  */
 export const acceptRediscovery = ({ ctx, input }: Input) =>
@@ -23,21 +25,29 @@ export const acceptRediscovery = ({ ctx, input }: Input) =>
     const [from, to] = input.undo ? (['accepted', 'proposed'] as const) : (['proposed', 'accepted'] as const);
     if (draft.stage === to) return { testCaseId: draft.testCaseId };
     requireStage(draft, from);
-    const { before, after } = ProposalSchema.parse(draft.proposal);
-    const [was, becomes] = input.undo ? [after, before] : [before, after];
+    const proposal = ProposalSchema.parse(draft.proposal);
     const testCase = await getTestCaseInApp({ ctx, testCaseId: draft.testCaseId });
-    if (testCase.steps.join('\n') !== was.join('\n'))
+    const turned = <T>({ before, after }: { before: T; after: T }): [T, T] =>
+      input.undo ? [after, before] : [before, after];
+    const [steps, newSteps] = turned(proposal);
+    const [assertions, newAssertions] = turned(
+      proposal.assertions ?? { before: testCase.assertions, after: testCase.assertions },
+    );
+    if (!same(testCase.steps, steps) || !same(testCase.assertions, assertions))
       throw new DomainError(
         'CONFLICT',
-        `The steps of test case ${testCase.id} were edited since. ${input.undo ? 'Edit them by hand.' : 'Rediscover it again.'}`,
+        `Test case ${testCase.id} was edited since. ${input.undo ? 'Edit them by hand.' : 'Rediscover it again.'}`,
       );
     await checkReferences({
       ctx,
-      steps: becomes,
-      assertions: testCase.assertions,
+      steps: newSteps,
+      assertions: newAssertions,
       credentialId: testCase.credentialId,
     });
-    await ctx.db.testCase.update({ where: { id: testCase.id }, data: { steps: becomes } });
+    await ctx.db.testCase.update({
+      where: { id: testCase.id },
+      data: { steps: newSteps, assertions: newAssertions },
+    });
     return decide({
       ctx,
       draft,

@@ -26,7 +26,7 @@ interface StepDocument {
 /**
  * What the page's document was after each step of a test's last execution, in pages of 40,000 characters; a
  * document may span several.
- * @throws DomainError NOT_FOUND for an unknown test, run or step; INVALID for a cursor that no page gave
+ * @throws DomainError NOT_FOUND for an unknown test, run or step, and where no step was executed; INVALID for a cursor that no page gave
  */
 export async function getStepDocuments({
   ctx,
@@ -37,12 +37,18 @@ export async function getStepDocuments({
   input: z.output<typeof GetStepDocumentsInput>;
   storage?: ArtifactStore;
 }) {
-  const { execution } = await lastExecution({ ctx, input });
+  const { execution } = await lastExecution({ ctx, input, began: true });
+  // An attempt that was cancelled at its beginning has none; the one before it may.
+  const latest = await ctx.db.step.findFirst({
+    where: { ...inApp(ctx), executionId: execution.id },
+    orderBy: { attempt: 'desc' },
+    select: { attempt: true },
+  });
   const rows = await ctx.db.step.findMany({
     where: {
       ...inApp(ctx),
       executionId: execution.id,
-      attempt: execution.attempt,
+      attempt: latest?.attempt ?? execution.attempt,
       ...(input.stepIds ? { id: { in: input.stepIds } } : {}),
     },
     orderBy: { index: 'asc' },

@@ -3,32 +3,50 @@ import type { AppCtx } from '../context.ts';
 import { DomainError } from '../errors.ts';
 import { isOpenExecutionStatus } from '../run/statuses.ts';
 import { getRunInApp, getTestCaseInApp, inApp } from '../scope.ts';
+import { newOutcomeOf } from './new-outcome.ts';
 import type { GetTestResultInput } from './schemas.ts';
 
 /**
- * The last execution of a test, in a run or in any. @throws DomainError NOT_FOUND where it has never been
- * executed there
+ * The last execution of a test, in a run or in any. `began`: of those that got as far as a step, as one that was
+ * cancelled in the queue did not. @throws DomainError NOT_FOUND where it has never been executed there
  */
 export async function lastExecution({
   ctx,
   input,
+  began = false,
 }: {
   ctx: AppCtx;
   input: { testCaseId: number; runId?: string };
+  began?: boolean;
 }) {
   const testCase = await getTestCaseInApp({ ctx, testCaseId: input.testCaseId });
   const named = input.runId === undefined ? null : await getRunInApp({ ctx, runId: input.runId });
-  const execution = await ctx.db.execution.findFirst({
+  const latest = await ctx.db.execution.findMany({
     where: { ...inApp(ctx), testCaseId: testCase.id, kind: 'test', ...(named ? { runId: named.id } : {}) },
     orderBy: { createdAt: 'desc' },
+    take: began ? maxLookedBack : 1,
     include: { run: { select: { id: true, number: true, status: true } } },
   });
+  const withSteps = began ? await thoseWithSteps(ctx, latest) : undefined;
+  const execution = latest.find(({ id }) => !withSteps || withSteps.has(id));
   if (!execution)
     throw new DomainError(
       'NOT_FOUND',
-      `test case ${testCase.id} has not been executed${named ? ` in run ${named.number}` : ' yet'}`,
+      `test case ${testCase.id} has ${began ? 'no step' : 'not been executed'}` +
+        (named ? ` in run ${named.number}, which is ${named.status}` : ' yet'),
     );
   return { testCase, execution };
+}
+
+/** How many executions without a step are passed over. */
+const maxLookedBack = 20;
+
+async function thoseWithSteps(ctx: AppCtx, executions: { id: string }[]): Promise<Set<string>> {
+  const rows = await ctx.db.step.groupBy({
+    by: ['executionId'],
+    where: { ...inApp(ctx), executionId: { in: executions.map(({ id }) => id) } },
+  });
+  return new Set(rows.map(({ executionId }) => executionId));
 }
 
 /**
@@ -60,6 +78,8 @@ export async function getTestResult({
         kind: true,
         intent: true,
         status: true,
+        attempt: true,
+        instead: true,
         says: true,
         decidedBy: true,
         ms: true,
@@ -101,6 +121,7 @@ export async function getTestResult({
     endedAt,
     failedStep: steps.find((step) => step.status === 'failed' || step.status === 'blocked') ?? null,
     steps,
+    newOutcome: newOutcomeOf({ execution, testCase, steps }),
     findings,
   };
 }

@@ -39,6 +39,7 @@ const makeRun = async (data: object = {}) => {
         ...scope(),
         number,
         kind: 'regression',
+        full: true,
         status: 'completed',
         readiness: 100,
         readinessIfApproved: 100,
@@ -54,19 +55,19 @@ const jobs = () =>
     { key: string }[]
   >`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'execution_run'`;
 
-it('takes the default run, which goes back to running, and queues each test once', async () => {
+it('takes the default run, which goes back to running and keeps its end, and queues each test once', async () => {
   const [suite, id] = [newId('suite'), await makeTest()];
   const main = await makeRun();
   await ctx.db.testSuite.create({ data: { id: suite, ...scope(), name: 'Other' } });
-  await makeRun({ testSuiteId: suite });
-  await makeRun({ kind: 'custom' });
+  await makeRun({ testSuiteId: suite, full: false });
+  await makeRun({ kind: 'custom', full: false });
   await makeRun({ status: 'failed' });
   const first = await run([id, id]);
   expect(first).toMatchObject({ runId: main, executions: [{ testCaseId: id, added: true }] });
   expect((await run([id])).executions).toEqual([{ ...first.executions[0], added: false }]);
   expect(await ctx.db.run.findUniqueOrThrow({ where: { id: main } })).toMatchObject({
     status: 'running',
-    endedAt: null,
+    endedAt: expect.any(Date),
   });
   expect((await jobs()).map((job) => job.key)).toContain(`execution_run:${first.executions[0]!.executionId}`);
 });

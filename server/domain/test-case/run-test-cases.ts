@@ -92,6 +92,7 @@ export const runTestCases = ({ ctx, input }: { ctx: AppCtx; input: z.output<type
           steps: test.steps,
           assertions: test.assertions,
           position: position + index,
+          added: true,
         }));
       await ctx.db.execution.createMany({ data: rows });
       for (const { id } of rows)

@@ -76,6 +76,8 @@ export const TriggerRediscoveryInput = z.object({
 
 /** `undo`: takes the decision back. */
 export const DecideRediscoveryInput = z.object({ draftId: IdSchema, undo: z.boolean().default(false) });
+/** `undo`: the test expects again what it expected before. */
+export const AcceptOutcomeInput = z.object({ executionId: IdSchema, undo: z.boolean().default(false) });
 export const AddToMainSuiteInput = z.object({ testCaseId: TestCaseIdSchema });
 
 export const RunTestCasesInput = z.object({

@@ -73,6 +73,7 @@ export const triggerRediscovery = ({
         steps: testCase.steps,
         assertions: testCase.assertions,
         position,
+        added: true,
       },
     });
     await ctx.db.testDraft.update({ where: { id: draftId }, data: { executionId: execution.id } });

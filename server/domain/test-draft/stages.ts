@@ -20,5 +20,11 @@ export const isWalkedStage = (stage: TestDraftStage): boolean =>
 export const StagesSchema = z
   .array(z.object({ stage: z.string(), says: z.string(), at: z.string() }))
   .catch([]);
-export const ProposalSchema = z.object({ before: z.array(z.string()), after: z.array(z.string()) });
+const Lines = z.array(z.string());
+/** The test's steps as they were and as they would be; its assertions, where another outcome was shown. */
+export const ProposalSchema = z.object({
+  before: Lines,
+  after: Lines,
+  assertions: z.object({ before: Lines, after: Lines }).optional(),
+});
 export type Proposal = z.output<typeof ProposalSchema>;

@@ -16,19 +16,11 @@ const lastRun = {
     passed: true,
     failed: true,
     blocked: true,
-    readiness: true,
   },
 } as const;
 
-/** The main suite is run by its name, by no name, and by a discovery. */
-const runsOfMain = (ctx: AppCtx, mainSuiteId: string) => ({
-  ...inApp(ctx),
-  OR: [
-    { kind: 'discovery' as const },
-    { kind: 'regression' as const, testSuiteId: null },
-    { testSuiteId: mainSuiteId },
-  ],
-});
+/** The runs of the main suite are those of the whole app. */
+const runsOfMain = (ctx: AppCtx) => ({ ...inApp(ctx), full: true });
 
 /** All suites of the app, the main one first, with how many tests each holds and how its last run went. */
 export async function listTestSuites({ ctx }: { ctx: AppCtx }) {
@@ -41,7 +33,7 @@ export async function listTestSuites({ ctx }: { ctx: AppCtx }) {
     countTestCases({ ctx, status: ['active'] }),
   ]);
   const main = suites.find((suite) => suite.main);
-  const [mainRun] = main ? await ctx.db.run.findMany({ where: runsOfMain(ctx, main.id), ...lastRun }) : [];
+  const [mainRun] = main ? await ctx.db.run.findMany({ where: runsOfMain(ctx), ...lastRun }) : [];
   return suites.map(({ runs, ...suite }) => ({
     ...suite,
     testCaseCount: suite.main ? active : suite.testCaseCount,
@@ -77,7 +69,7 @@ export async function getTestSuite({
       select: { testCaseId: true, position: true },
     }),
     ctx.db.run.findMany({
-      where: suite.main ? runsOfMain(ctx, suite.id) : { ...scope, testSuiteId: suite.id },
+      where: suite.main ? runsOfMain(ctx) : { ...scope, testSuiteId: suite.id },
       ...lastRun,
       take: 8,
     }),

@@ -16,6 +16,7 @@ export const CreateTestSuiteInput = z.object({
   testCaseIds: TestCaseIds.default([]),
   suiteInstructions: z.string().max(10_000).default(''),
   suiteURL: SuiteUrl.optional(),
+  environmentId: IdSchema.nullable().optional().describe('Where it runs; null for the app’s own address.'),
   osVersion: z.string().trim().max(40).optional(),
 });
 export const UpdateTestSuiteInput = z.object({
@@ -25,6 +26,7 @@ export const UpdateTestSuiteInput = z.object({
   removeTestCaseIds: TestCaseIds.default([]),
   suiteInstructions: z.string().max(10_000).optional(),
   suiteURL: SuiteUrl.optional().describe('An empty string clears it.'),
+  environmentId: IdSchema.nullable().optional().describe('Where it runs; null for the app’s own address.'),
   osVersion: z.string().trim().max(40).optional(),
   credentialId: IdSchema.nullable().optional(),
 });

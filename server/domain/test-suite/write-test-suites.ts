@@ -9,6 +9,7 @@ import { DomainError } from '../errors.ts';
 import {
   getAppInOrganization,
   getCredentialInApp,
+  getEnvironmentInApp,
   getSuiteInApp,
   getTestCasesInApp,
   inApp,
@@ -34,6 +35,7 @@ export const createTestSuite = ({
       const members = await getTestCasesInApp({ ctx, testCaseIds: input.testCaseIds });
       checkCap(members.length);
       await checkPlatform({ ctx, url: input.suiteURL, osVersion: input.osVersion });
+      if (input.environmentId) await getEnvironmentInApp({ ctx, environmentId: input.environmentId });
       const suite = await ctx.db.testSuite.create({
         data: {
           id: newId('suite'),
@@ -41,6 +43,7 @@ export const createTestSuite = ({
           name: input.name,
           suiteInstructions: input.suiteInstructions,
           suiteUrl: input.suiteURL || null,
+          environmentId: input.environmentId ?? null,
           osVersion: input.osVersion ?? null,
           members: {
             createMany: { data: members.map((member, position) => ({ testCaseId: member.id, position })) },
@@ -76,6 +79,7 @@ export const updateTestSuite = ({
       }
       await checkPlatform({ ctx, url: suiteURL, osVersion: data.osVersion });
       if (data.credentialId) await getCredentialInApp({ ctx, credentialId: data.credentialId });
+      if (data.environmentId) await getEnvironmentInApp({ ctx, environmentId: data.environmentId });
       await ctx.db.testSuiteMember.deleteMany({
         where: { testSuiteId, testCaseId: { in: removeTestCaseIds } },
       });

@@ -37,7 +37,7 @@ export async function typeIn(
   }
   if (target) await screen.act({ kind: 'press', at: fieldPoint(target, append) });
   if (append) await screen.act({ kind: 'key', keys: 'End' });
-  else if (target) await screen.act({ kind: 'select-all' });
+  else await screen.act({ kind: 'select-all' });
   if (text === '') {
     await screen.act({ kind: 'key', keys: 'Delete' });
     return text;

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Verdict } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { contains } from '#worker/core/geometry.ts';
+import { oracleAsked } from '#worker/language/checked-by.ts';
 import { saysLoading } from '#worker/core/words.ts';
 import type { Scene } from '#worker/sight/scene.ts';
+import { expectedInstead } from '#worker/assertions/instead.ts';
 import { leftOut, lookThrough } from '../looking/look-through.ts';
 import { ShownWords } from '../looking/shown-words.ts';
 import { wholeView } from '../looking/whole-view.ts';
+import { troubleOn } from './halt.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
 import { waitForChange } from './wait.ts';
@@ -277,12 +280,49 @@ export async function judgeAssertion(
   text: string,
 ): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
   const startedAt = Date.now();
+  const oracle = oracleAsked(text);
+  if (oracle !== undefined) return judgedByOracle(track, oracle, { written, text, startedAt });
   const supplied = await supply(track, text, { written, kind: 'assertion' });
   if (!supplied) return { status: 'blocked', says: track.unsupplied.at(-1)! };
   const judging = new Judging(track, { assertion: supplied.text, secrets: supplied.secrets });
   const verdict = await judging.withPointer(await verdictOf(track, judging));
-  const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
   const view = judging.seen ?? track.view;
+  // Values that differ from run to run are no outcome to expect.
+  const instead =
+    verdict.verdict === 'fails' && supplied.text === text ? insteadOf(track, text, view) : undefined;
+  return recorded(track, verdict, { written, text, startedAt, view, instead });
+}
+
+/** What a failed assertion would have to say to hold here; nothing of a page that is itself an error. */
+function insteadOf(track: Track, assertion: string, view: SessionView): string | undefined {
+  const { beforeAct, first, test, dialogs, newTabs, typed } = track;
+  // Another page than the steps led to before shows the outcome of something else.
+  if (troubleOn(view) || track.astray) return undefined;
+  const seen = { view, before: beforeAct, first, start: test.address, dialogs, newTabs, typed };
+  return expectedInstead({ ...seen, assertion });
+}
+
+interface Asserted {
+  written: number;
+  text: string;
+  startedAt: number;
+  /** The assertion as it would hold. */
+  instead?: string;
+}
+
+/** Judges by an oracle, on the steps as they were recorded. */
+async function judgedByOracle(track: Track, oracle: string, asserted: Asserted) {
+  const { fault, address: start } = track.test;
+  const verdict = await track.judgeByOracle({ oracle, fault, start, steps: track.steps });
+  return recorded(track, verdict, { ...asserted, view: track.view });
+}
+
+async function recorded(
+  track: Track,
+  verdict: Verdict,
+  { written, text, startedAt, view, instead }: Asserted & { view: SessionView },
+): Promise<{ status: 'passed' | 'failed' | 'blocked'; says: string }> {
+  const status = verdict.verdict === 'holds' ? 'passed' : verdict.verdict === 'fails' ? 'failed' : 'blocked';
   await track.record({
     kind: 'assertion',
     written,
@@ -290,6 +330,8 @@ export async function judgeAssertion(
     status,
     decidedBy: verdict.decidedBy,
     says: track.hide(verdict.says),
+    // What shows a secret is no expectation to write down.
+    ...(instead !== undefined && track.hide(instead) === instead ? { instead } : {}),
     proofBox: verdict.box,
     before: view,
     after: view,

@@ -2,6 +2,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
+import { originOf, withoutOrigin } from '#worker/core/site.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
 import { isDialogAnswer } from '#worker/language/dialogs.ts';
 import { dependsOnScreen, parseStep } from '#worker/language/parse.ts';
@@ -29,6 +30,17 @@ interface Written {
   intent: string;
   secrets: string[];
   used: Filled['used'];
+}
+
+/** A remembered address, where the step says only its path: the app may be served elsewhere now. */
+function onThisHost(step: TrailStep, text: string, start: string): TrailStep {
+  const { act } = step;
+  const origin = act.kind === 'navigate' ? originOf(act.url) : undefined;
+  if (act.kind !== 'navigate' || !origin) return step;
+  const path = withoutOrigin(act.url, origin);
+  return path !== act.url && text.trim().endsWith(` ${path}`)
+    ? { ...step, act: { ...act, url: new URL(path, start).href } }
+    : step;
 }
 
 /**
@@ -157,7 +169,8 @@ export async function takeStep(
   if (!supplied || supplied.text.trim() === '') return;
   const { secrets, used } = supplied;
   const written: Written = { index, text, intent: supplied.text, secrets, used };
-  const remembered = dependsOnScreen(supplied.text) ? [] : (memory?.recall(index, text) ?? []);
+  const known = dependsOnScreen(supplied.text) ? [] : (memory?.recall(index, text) ?? []);
+  const remembered = known.map((act) => onThisHost(act, text, track.test.address));
   const done = await fromMemory(track, remembered, written);
   if (done > 0 && done === remembered.length) return;
   if (memory?.frozen && remembered.length > 0)

@@ -1,12 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Brain, Entry, OpenedTab, PlannedAct, ShownDialog } from '#worker/ports/brain.ts';
+import type {
+  Brain,
+  Entry,
+  JudgesByOracle,
+  OpenedTab,
+  PlannedAct,
+  ShownDialog,
+} from '#worker/ports/brain.ts';
 import { type Box, type Point } from '#worker/core/geometry.ts';
+import { collectEvidence } from '../collect-evidence.ts';
 import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { typingTaken, untakenBy } from '../took/took.ts';
 import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
-import { acceptDialog, answerDialogs, leaveOpen, perform, type Performed } from '../perform.ts';
+import {
+  acceptDialog,
+  answerDialogs,
+  leaveOpen,
+  perform,
+  type AnswerDialog,
+  type Performed,
+} from '../perform.ts';
 import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
+import { uniqueWord } from '../unique-word.ts';
 import type { DecidedBy, Mode, Observation, Rest, SessionView } from '#worker/ports/screen.ts';
 import type {
   Heal,
@@ -17,12 +33,14 @@ import type {
   StepRecord,
   TrailStep,
 } from '#worker/ports/records.ts';
+import { forbiddenReason } from '#worker/guardrails/protection.ts';
 import { Cover } from '#worker/guardrails/redact.ts';
 import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
 import { besideMotion, findPanes, knownPanes, type Pane } from '../looking/panes.ts';
 import type { Whole } from '../looking/whole-view.ts';
+import { ruledOut } from './forbidden.ts';
 import { Halt, sentence } from './halt.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
 
@@ -32,8 +50,15 @@ export interface TrackOptions {
   recorder: Recorder;
   test: PlannedTest;
   scripts?: Scripts;
+  judgeByOracle?: JudgesByOracle;
   signal: AbortSignal;
 }
+
+const untold: JudgesByOracle = async () => ({
+  verdict: 'cannot-tell',
+  says: 'Nothing here checks for faults by themselves.',
+  decidedBy: 'engine',
+});
 
 /** Acts after which fields show what the app has kept. */
 const isLost = (error: unknown): boolean => error instanceof Error && error.name === 'SessionLostError';
@@ -66,6 +91,7 @@ export class Track {
   readonly brain: Brain;
   readonly test: PlannedTest;
   readonly scripts?: Scripts;
+  readonly judgeByOracle: JudgesByOracle;
   /** Scripts that have run in this test, with the reason where they failed, else undefined. */
   readonly ran = new Map<string, string | undefined>();
   /** Sentences about steps that were skipped because a script supplied no value. */
@@ -112,20 +138,25 @@ export class Track {
   readonly #cover: Cover;
   readonly #began = performance.now();
   readonly #changing = new Set<number>();
+  /** Pages that were audited, where the session audits any. */
+  readonly #audited = new Set<string>();
   #acts = 0;
   #leavesDialog = false;
+  /** The question that was refused because the environment rules out what it asks, as a sentence. */
+  #refused: string | undefined;
   #askedIn: number | undefined;
   #scriptMs = 0;
 
-  constructor({ session, brain, recorder, test, scripts, signal }: TrackOptions) {
+  constructor({ session, brain, recorder, test, scripts, judgeByOracle, signal }: TrackOptions) {
     this.session = session;
     this.brain = brain;
     this.test = test;
     this.scripts = scripts;
+    this.judgeByOracle = judgeByOracle ?? untold;
     this.#recorder = recorder;
     this.#signal = signal;
     this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
-    this.values = { ...test.values };
+    this.values = { unique: uniqueWord(), ...test.values };
     this.secretNames = new Set();
     if (test.credential) this.#takeCredential(test.credential);
     this.#cover = new Cover(() => this.#secrets());
@@ -166,9 +197,13 @@ export class Track {
     return this.#modes.in(mode, work);
   }
 
-  /** Throws where the run was cancelled, or where the test has exceeded its actions or time. */
+  /**
+   * Throws where the run was cancelled, where the environment rules out what was asked, or where the test has
+   * exceeded its actions or time.
+   */
   goesOn(): void {
     if (this.#signal.aborted) throw this.#signal.reason;
+    if (this.#refused) throw ruledOutHalt(this.#refused);
     const { acts, ms } = this.test.budget ?? defaultBudget;
     if (this.#acts > acts)
       throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, {
@@ -238,9 +273,17 @@ export class Track {
     this.#askedIn = written ?? this.#askedIn;
   }
 
+  /** Accepts what the browser or device asks, as far as the environment lets it. */
+  readonly #answer: AnswerDialog = (dialog) => {
+    const why = forbiddenReason([dialog.message], this.test.protection);
+    if (!why) return acceptDialog(dialog);
+    this.#refused = `“${dialog.message}” was answered with no. ${why}`;
+    return 'dismiss';
+  };
+
   /** Answers a dialog that came late, unless the test does it itself. */
   async #answerLate(): Promise<void> {
-    const seen = await answerDialogs(this.session, this.#leavesDialog ? leaveOpen : acceptDialog);
+    const seen = await answerDialogs(this.session, this.#leavesDialog ? leaveOpen : this.#answer);
     this.noteDialogs(seen);
   }
 
@@ -317,7 +360,7 @@ export class Track {
       says: this.hide(step.says),
       index: this.steps.length,
       modes: this.#modes.take(),
-      evidence: this.session.evidence.drain(),
+      evidence: await collectEvidence(this.session, step.after.address, step.after, this.#audited),
       ledger: this.brain.spent(),
       ms: Date.now() - step.startedAt,
     };
@@ -327,6 +370,27 @@ export class Track {
     ]);
     this.steps.push(done);
     await this.#recorder.step(done);
+  }
+
+  /** Records an act that was not done. */
+  #recordBlocked(
+    { written, intent, plan, decidedBy }: Carried,
+    says: string,
+    startedAt: number,
+  ): Promise<void> {
+    return this.record({
+      kind: 'act',
+      written,
+      intent: written === undefined ? intent : this.test.steps[written]!,
+      status: 'blocked',
+      decidedBy,
+      says,
+      targetBox: plan.target?.box,
+      before: this.view,
+      after: this.view,
+      observations: [],
+      startedAt,
+    });
   }
 
   async open(): Promise<void> {
@@ -368,16 +432,17 @@ export class Track {
   }
 
   /** Runs one action, compares and records. Throws a Halt where it can't be run. */
-  async carryOut({
-    written,
-    intent,
-    secrets,
-    used = [],
-    plan: planned,
-    decidedBy,
-    heal,
-    leavesDialog = false,
-  }: Carried): Promise<Performed> {
+  async carryOut(carried: Carried): Promise<Performed> {
+    const {
+      written,
+      intent,
+      secrets,
+      used = [],
+      plan: planned,
+      decidedBy,
+      heal,
+      leavesDialog = false,
+    } = carried;
     const startedAt = Date.now();
     const before = this.view;
     delete this.whole;
@@ -393,44 +458,27 @@ export class Track {
       !namesHost(text ?? intent, before.address)
     ) {
       const says = `A secret is typed on the app's own site alone, and this is ${before.address.split(/[?#]/)[0]}.`;
-      await this.record({
-        kind: 'act',
-        written,
-        intent: text ?? intent,
-        status: 'blocked',
-        decidedBy,
-        says,
-        targetBox: plan.target?.box,
-        before,
-        after: before,
-        observations: [],
-        startedAt,
-      });
+      await this.#recordBlocked(carried, says, startedAt);
       throw new Halt('blocked', 'environment', says, {
         confidence: 0.9,
         reasons: ['The browser was led to another site.'],
       });
     }
+    const dialog = this.session.screen.openDialog();
+    const forbidden = ruledOut(plan, { scene: before.scene, dialog }, this.test.protection);
+    if (forbidden) {
+      const says = this.hide(`${plan.says}: not done. ${forbidden}`);
+      await this.#recordBlocked(carried, says, startedAt);
+      throw ruledOutHalt(says);
+    }
     // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
     const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
     this.#leavesDialog = leavesDialog;
-    const answer = leavesDialog ? leaveOpen : acceptDialog;
+    const answer = leavesDialog ? leaveOpen : this.#answer;
     const done = await this.in('act', () => perform(this.session, before, plan, trailed, answer)).catch(
       async (error: unknown) => {
         const says = this.hide(sentence(error));
-        await this.record({
-          kind: 'act',
-          written,
-          intent: text ?? plan.says,
-          status: 'blocked',
-          decidedBy,
-          says,
-          targetBox: plan.target?.box,
-          before,
-          after: before,
-          observations: [],
-          startedAt,
-        });
+        await this.#recordBlocked(carried, says, startedAt);
         throw isLost(error)
           ? new Halt('blocked', 'environment', says, { confidence: 0.95, reasons: ['The device is gone.'] })
           : new Halt('blocked', 'agent', says);
@@ -439,7 +487,7 @@ export class Track {
     this.#acts++;
     this.noteDialogs(done.observations, written);
     if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
-    if (done.trailStep.act.kind === 'type' && plan.act.kind === 'type' && plan.act.secret) {
+    if (isTyping(done.trailStep.act) && plan.act.kind === 'type' && plan.act.secret) {
       const typed = plan.act.text;
       const name =
         used.find(({ value }) => value === typed)?.name ??
@@ -536,15 +584,26 @@ export class Track {
   }
 }
 
+const isTyping = (
+  act: TrailStep['act'],
+): act is Extract<TrailStep['act'], { kind: 'type' | 'type-at-caret' }> =>
+  act.kind === 'type' || act.kind === 'type-at-caret';
+
+/** The test is not for this environment: another session would only do its harmless steps once more. */
+const ruledOutHalt = (says: string): Halt =>
+  new Halt('blocked', 'test', says, {
+    confidence: 0.95,
+    reasons: ['The environment under test rules it out.'],
+  });
+
 /**
  * The action with this run's values replaced by their placeholders; undefined where such a value remains
  * inside another text.
  */
 function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
   const { act } = step;
-  const nameOf = (text: string) => used.find(({ value }) => value === text)?.name;
-  const name =
-    act.kind === 'type' ? nameOf(act.text) : act.kind === 'choose' ? nameOf(act.option) : undefined;
+  const entered = isTyping(act) ? act.text : act.kind === 'choose' ? act.option : undefined;
+  const name = used.find(({ value }) => value === entered)?.name;
   const kept =
     name === undefined
       ? step
@@ -553,7 +612,7 @@ function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | unde
           act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` },
         } as TrailStep);
   const words = JSON.stringify([
-    kept.act.kind === 'type'
+    isTyping(kept.act)
       ? kept.act.text
       : kept.act.kind === 'choose'
         ? kept.act.option

@@ -112,15 +112,29 @@ const isColumnBefore = (line: TextLine, run: TextLine[], lines: TextLine[]): boo
     ).length >
   run.length;
 
+const panels: ReadonlySet<Region['kind']> = new Set(['card', 'dialog', 'sidebar']);
+
+/** Parts of the page beside several rows that hold none of them: a panel that lies over a list says nothing of it. */
+const panelsBeside = ({ regions }: Scene, run: TextLine[]): Box[] =>
+  regions
+    .filter(
+      ({ kind, box }) =>
+        panels.has(kind) &&
+        run.every((line) => within(line.box, box) < 0.3) &&
+        run.filter((line) => gapY(line.box, box) < 0).length > 1,
+    )
+    .map(({ box }) => box);
+
 /** A list by its text alone: an entry goes from its first line to the next entry's. */
 function membersOfRun(scene: Scene, run: TextLine[], lines: TextLine[]): Member[] {
   const pitch = pitchOf(run[0]!, run[1]!);
   const start = run[0]!.box.x - alignedPx;
   const holder = holderOf(scene, run);
+  const others = panelsBeside(scene, run);
+  const isOfList = (box: Box): boolean =>
+    (!holder || within(box, holder) > 0.6) && !others.some((panel) => within(box, panel) > 0.6);
   const beside = lines.filter(
-    (line) =>
-      (!holder || within(line.box, holder) > 0.6) &&
-      (line.box.x >= start || isColumnBefore(line, run, lines)),
+    (line) => isOfList(line.box) && (line.box.x >= start || isColumnBefore(line, run, lines)),
   );
   return run.map((line) => {
     const middle = centre(line.box).y;
@@ -135,7 +149,7 @@ function membersOfRun(scene: Scene, run: TextLine[], lines: TextLine[]): Member[
         centre(control.box).y > top - 4 &&
         centre(control.box).y < top + pitch - 4 &&
         control.box.height < 1.2 * pitch &&
-        (!holder || within(control.box, holder) > 0.6),
+        isOfList(control.box),
     );
     return { box, lines: inReadingOrder(own), controls };
   });

@@ -7,7 +7,7 @@ import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
-import { quoted, sure } from '../drafts/drafts.ts';
+import { quoted, sure } from '../drafts/wording.ts';
 import { endsSession, blockedReason, outOfBounds, type Boundaries } from '#worker/guardrails/risk.ts';
 import { nameOf, phrase, pressIntent } from '#worker/explore/acts/intents.ts';
 import type { Hints, KnownApp } from './types.ts';

@@ -4,7 +4,8 @@ import { alike } from '#worker/core/words.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import { wentUp } from '#worker/facts/counters.ts';
 import { errorLines, heading } from '#worker/facts/reading.ts';
-import { appeared, quoted, steady, sure } from '../drafts/drafts.ts';
+import { appeared, steady } from '../drafts/checks.ts';
+import { quoted, sure } from '../drafts/wording.ts';
 
 const maxAssertions = 2;
 

@@ -61,7 +61,8 @@ export type Interaction =
   | { kind: 'live'; fields: Control[] }
   /** Types into a field without a submit button, in each way that may take it. `outcome`: what came of it. */
   | { kind: 'entry'; field: Control; outcome?: EntryOutcome }
-  | { kind: 'form'; form: Form; variant: FormVariant };
+  /** `isOpened`: as a press has opened it, whose fields may have no names to find them by. */
+  | { kind: 'form'; form: Form; variant: FormVariant; isOpened?: true };
 
 /**
  * `turn`: types into a field with the keyboard on the screen, leaves the app for a moment, and turns the

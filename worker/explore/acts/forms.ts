@@ -58,8 +58,14 @@ export const fieldLabel = ({ label, placeholder }: Control): string => label || 
 /** Controls behind an open dialog have a lower confidence. */
 const leastSure = 0.3;
 
-const isField = ({ affordance, state, confidence }: Control): boolean =>
-  affordance === 'type' && !state.disabled && confidence >= leastSure;
+/** Words that can be changed in place: what is there already, not what a form asks for. */
+export const isEditable = ({ unframed, value }: Control): boolean => unframed === true && value !== undefined;
+
+const isField = (control: Control): boolean =>
+  control.affordance === 'type' &&
+  !control.state.disabled &&
+  control.confidence >= leastSure &&
+  !isEditable(control);
 
 const ofDays: ReadonlySet<FieldKind> = new Set(['date', 'coming-date', 'last-date', 'birthday']);
 
@@ -85,7 +91,7 @@ function kindIn(scene: Scene, control: Control): FieldKind {
  * Groups neighbouring fields and finds each group's submit button: the nearest matching one below or beside
  * the last field.
  */
-export function formsOf(scene: Scene): Form[] {
+export function formsOf(scene: Scene, { unnamed = false }: { unnamed?: boolean } = {}): Form[] {
   const groups: Control[][] = [];
   // A search field beside a form is no part of it, and a field without a name cannot be filled in sensibly.
   for (const field of scene.controls
@@ -109,10 +115,10 @@ export function formsOf(scene: Scene): Form[] {
     groups.push(joined);
   }
   const forms = inSections(scene, groups).flatMap((controls): Form[] => {
-    const named = controls.filter(fieldLabel);
-    if (named.length === 0) return [];
+    const asked = unnamed ? controls : controls.filter(fieldLabel);
+    if (asked.length === 0) return [];
     const fields = inOrder(
-      named.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })),
+      asked.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })),
     );
     const submit = submitOf(scene, controls);
     if (!submit) return [];

@@ -4,6 +4,7 @@ import { goesBack } from '#worker/facts/link-words.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import { effectOf } from '../map/graph.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { recordTransition, type Shared } from '../shared.ts';
 import { isAllowed, press, refindControl } from './on-control.ts';
@@ -46,11 +47,6 @@ export async function goBack(shared: Shared, session: ExplorerSession, back: Con
   );
   if (!from || !to || !action) return;
   action.state = 'done';
-  const effect = {
-    before: record.before.scene,
-    after: record.after.scene,
-    moved: record.before.address !== record.after.address,
-  };
   await recordTransition(
     shared,
     {
@@ -59,7 +55,7 @@ export async function goBack(shared: Shared, session: ExplorerSession, back: Con
       intent: record.intent,
       leftAlone: '',
       action,
-      effect,
+      effect: effectOf(record.before, record.after),
       at: record.before.address,
       steps: session.trail.steps.slice(-1),
       signedIn: session.signedIn,

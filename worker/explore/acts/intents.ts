@@ -31,8 +31,13 @@ export function phrase(scene: Scene, control: Control): string {
       : control.icon
         ? `the ${control.icon} icon`
         : `the ${control.kind}`;
+  // Whoever types means a field, and whoever ticks a box.
   const equals = scene.controls
-    .filter((other) => normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)))
+    .filter(
+      (other) =>
+        normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)) &&
+        (control.affordance === 'press' || other.affordance === control.affordance),
+    )
     .sort(inReadingOrder);
   if (equals.length < 2) return label;
   const group = holding(scene, control, ['row', 'card']);

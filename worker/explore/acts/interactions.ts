@@ -155,7 +155,7 @@ export async function carryOut(
     case 'live':
       return fillLive(session, play.fields);
     case 'form': {
-      const form = formsOf(scene).find((other) => sameForm(other, play.form));
+      const form = play.isOpened ? play.form : formsOf(scene).find((other) => sameForm(other, play.form));
       return form ? { record: await fill(session, form, play.variant, options, unique) } : {};
     }
   }

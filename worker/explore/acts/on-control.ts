@@ -9,6 +9,8 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 import { nameOf, pressIntent, typeIntent } from './intents.ts';
 
+export const isToggle = ({ affordance }: Control): boolean => affordance === 'toggle';
+
 /** Distance of two controls' upper left corners, px. */
 export const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a.box.y - b.box.y);
 
@@ -46,7 +48,13 @@ export async function pressControl(
   const { act, before, after, targetBox: box } = await session.step(...press(session.view.scene, control));
   shared.acts++;
   if (!act) return;
-  const deed = { act, gesture: 'press', on: nameOf(control), ...(box ? { box } : {}) };
+  const deed = {
+    act,
+    gesture: 'press',
+    on: nameOf(control),
+    isToggle: isToggle(control),
+    ...(box ? { box } : {}),
+  };
   const { operator, isNew } = shared.model.learn(before, deed, after);
   if (isNew && operator) session.settled.operators.push(operator.kind);
 }

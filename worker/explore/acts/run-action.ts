@@ -16,12 +16,13 @@ import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
 import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
-import type { Node } from '../map/graph.ts';
+import { effectOf, type Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
+import { openedForm } from './opened-form.ts';
 import { hasMoved } from './panes.ts';
 import { acknowledge } from './leave-dialog.ts';
 import { applyChoice, carryOut } from './interactions.ts';
-import { refindControl } from './on-control.ts';
+import { isToggle, refindControl } from './on-control.ts';
 import { takeHandling } from './handle.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
@@ -144,7 +145,7 @@ export async function runAction(
     action.play.kind === 'press'
   )
     graph.markAsksForSignIn(action.key);
-  const effect = { before: record.before.scene, after: session.view.scene, moved };
+  const effect = effectOf(record.before, session.view);
   askTwice(shared, node, action, record);
   const steps = session.trail.steps.slice(started);
   const way = {
@@ -157,6 +158,8 @@ export async function runAction(
     at,
     steps,
     signedIn: wasSignedIn,
+    ...(record.evidence.network.every(({ method }) => method === 'GET') ? { leadsOnly: true as const } : {}),
+    ...(record.evidence.network.some(isError) ? { hasFailed: true as const } : {}),
   };
   await recordTransition(shared, way, record.says);
   if (outside) {
@@ -172,10 +175,16 @@ export async function runAction(
   // Correct the refused values at once, as a person would.
   if (refused)
     return runAction(shared, session, there, corrected(there, action, refused, session.view.scene), number);
+  const opened = moved ? undefined : openedForm(shared, action, record, session.view.scene);
+  if (opened) return runAction(shared, session, there, opened, number);
   if (await runStrategies({ shared, session, action, record }))
     return registerScreen(shared, session, { kind: 'play', from: there.id, stateful: false });
   return there;
 }
+
+/** What the app itself answers with an error; what a page lacks of others says nothing of the act. */
+const isError = ({ kind, status }: StepRecord['evidence']['network'][number]): boolean =>
+  (kind === 'document' || kind === 'fetch') && status >= 400;
 
 const isCredential = ({ play }: Action): boolean =>
   play.kind === 'form' && play.variant.kind === 'credential';
@@ -206,7 +215,11 @@ function learn(
   const known = { act, ...(box ? { box } : {}) };
   const { operator, isNew } =
     play.kind === 'press'
-      ? model.learn(record.before, { ...known, gesture: 'press', on: nameOf(play.control) }, after)
+      ? model.learn(
+          record.before,
+          { ...known, gesture: 'press', on: nameOf(play.control), isToggle: isToggle(play.control) },
+          after,
+        )
       : model.learn(
           before,
           { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
@@ -447,7 +460,7 @@ async function takeOptions(
     if (!option || seen.includes(normalizeLabel(option))) break;
     seen.push(normalizeLabel(option));
     last = applied;
-    const effect = { before: record.before.scene, after: applied.after.scene, moved };
+    const effect = effectOf(record.before, applied.after);
     const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
     const way = {
       from,

@@ -1,4 +1,5 @@
 import type { ActionTrace, TrailStep } from '#worker/ports/records.ts';
+import type { JudgedView } from '#worker/ports/brain.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import { routeOf } from '#worker/core/site.ts';
 import { heading } from '#worker/facts/reading.ts';
@@ -51,12 +52,22 @@ export interface Node extends ScreenNode {
 export interface Transition extends TransitionEdge {
   action: Action;
   /** What changed, for tests. */
-  effect?: { before: SessionView['scene']; after: SessionView['scene']; moved: boolean };
+  effect?: { before: JudgedView; after: JudgedView; moved: boolean };
   /** Address where it was taken: a filtered list is the same screen with other items. */
   at: string;
   /** The steps of this transition alone. */
   steps: TrailStep[];
   signedIn: boolean;
+  /** It asked the app for nothing but what it shows. */
+  leadsOnly?: true;
+  /** The app answered it with an error. */
+  hasFailed?: true;
+}
+
+/** What changed between two views, as it is kept. */
+export function effectOf(before: SessionView, after: SessionView): NonNullable<Transition['effect']> {
+  const judged = ({ scene, address, title }: SessionView): JudgedView => ({ scene, address, title });
+  return { before: judged(before), after: judged(after), moved: before.address !== after.address };
 }
 
 /** A graph as plain data. */

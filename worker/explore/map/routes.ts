@@ -81,26 +81,29 @@ function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | un
   return reached.get(node.id);
 }
 
-const opening = (node: Node): TrailStep => ({
-  intent: `Open ${node.address}`,
-  act: { kind: 'navigate', url: node.address },
+export const opening = (address: string): TrailStep => ({
+  intent: `Open ${address}`,
+  act: { kind: 'navigate', url: address },
 });
 
 /** Steps from a clean session to a screen, at the given address. */
 export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): TrailStep[] {
   const entry = graph.nodes[0]!;
   if (node === entry && at === node.address) return [];
-  if (at !== node.address && node.addressable !== false && !node.signedIn)
-    return [{ intent: `Open ${at}`, act: { kind: 'navigate', url: at } }];
+  if (at !== node.address && node.addressable !== false && !node.signedIn) return [opening(at)];
   if (!node.signedIn) {
     const clicks = clicksTo(graph, entry, node);
     if (clicks && !node.route.some(({ stateful }) => stateful)) return clicks;
-    if (node.addressable === true) return clicks ?? [opening(node)];
+    if (node.addressable === true) return clicks ?? [opening(node.address)];
   } else if (node.addressable === true) {
     const signIn = node.route.findLast(({ kind }) => kind === 'sign-in');
     const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
     if (signIn && at)
-      return [...stepsTo(graph, at), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(node)])];
+      return [
+        ...stepsTo(graph, at),
+        ...signIn.steps,
+        ...(signIn.to === node.id ? [] : [opening(node.address)]),
+      ];
   }
   return [...shortestOf(node.route)];
 }

@@ -5,7 +5,7 @@ import { pendingActions, type Shared } from '../shared.ts';
 import { featuresOf, type Features, type Standing } from './features.ts';
 import { Outlook } from './outlook.ts';
 import { triedName } from './tried-name.ts';
-import { stepsOf, gainOf } from './gain.ts';
+import { costOf, gainOf } from './gain.ts';
 
 /** What settles less than this is not tried, in screens found. */
 const leastGain = 0.03;
@@ -31,7 +31,7 @@ export interface Choice {
   node: Node;
   action: Action;
   features: Features;
-  /** What it settles a step, the way to it included; in screens found. */
+  /** What it settles for the time of a press, the way to it included; in screens found. */
   rate: number;
   /** Only the cost of getting there makes it poor. */
   far: boolean;
@@ -95,7 +95,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       const gain = gainOf(features) * Math.exp(-action.setbacks);
       if (gain < leastGain) continue;
       const there = isForUsers ? Math.max(way, signingIn) : way;
-      const rate = gain / ((there + stepsOf(action.prospect.kind)) * slowness);
+      const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
       const turn = turnOf(action, standing);
       if (!best || turn < best.turn || (turn === best.turn && rate > best.rate))
         best = { node, action, features, rate, far: way > 0 && rate < leastRate, turn };

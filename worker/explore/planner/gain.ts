@@ -3,7 +3,7 @@ import type { Features } from './features.ts';
 import fitted from './weights.json' with { type: 'json' };
 
 const weights: Readonly<Record<string, number>> = fitted.weights;
-const steps: Readonly<Record<string, number>> = fitted.steps;
+const costs: Readonly<Record<string, number>> = fitted.costs;
 
 /** What an action settles, in screens found: screens and operators, comparisons, proven faults. */
 export const gainOf = (features: Features): number =>
@@ -14,5 +14,5 @@ export const gainOf = (features: Features): number =>
     ),
   );
 
-/** How many steps actions of this kind take, the way there apart. */
-export const stepsOf = (kind: string): number => steps[`kind ${kind}`] ?? fitted.steps.usual;
+/** What an action of this kind costs, in usual presses, the way there apart. */
+export const costOf = (kind: string): number => costs[`kind ${kind}`] ?? fitted.costs.usual;

@@ -10,6 +10,7 @@ import type { Action } from '../acts/actions.ts';
 import { nameOf } from '../acts/intents.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
+import { waysFrom } from '../map/known-ways.ts';
 import { fromAddress, wholeWay } from '../map/routes.ts';
 import type { Shared } from '../shared.ts';
 import type { Standing } from './features.ts';
@@ -47,6 +48,8 @@ export class Outlook {
   readonly #headings: ReadonlySet<string>;
   readonly #ledOnFrom: ReadonlySet<string>;
   readonly #dialog: Region | undefined;
+  /** Presses that lead from here to other screens, by their ids. */
+  readonly #ways: ReadonlyMap<string, readonly unknown[]>;
   readonly #kinds = new Map<Leading, Yield>();
   readonly #triedHere = new Map<Node, number>();
 
@@ -56,6 +59,7 @@ export class Outlook {
     this.#shared = shared;
     this.#here = here;
     this.#session = session;
+    this.#ways = here ? waysFrom(graph, here, session) : new Map();
     this.#headings = new Set(graph.nodes.map(({ heading }) => normalizeLabel(heading)));
     this.#dialog = session.view.scene.regions.find(({ kind }) => kind === 'dialog');
     this.#ledOnFrom = new Set(
@@ -68,6 +72,10 @@ export class Outlook {
   /** How many steps lead to a screen. */
   stepsTo(node: Node): number {
     if (node === this.#here) return 0;
+    return Math.min(this.#ways.get(node.id)?.length ?? Infinity, this.#stepsByAddress(node));
+  }
+
+  #stepsByAddress(node: Node): number {
     if (node.guestsOnly && this.#session.signedIn) return opening.afresh;
     if (node.addressable === true) return opening.sure;
     if (node.addressable === undefined) return opening.unsure;

@@ -21,6 +21,7 @@ import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { saveCreatedEntry } from './save-created-entry.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
 import { stepBackInWizard } from './step-back-in-wizard.ts';
+import { tryCreatedEntry } from './try-created-entry.ts';
 import { turnPageAfterChoice } from './turn-page-after-choice.ts';
 import type { Strategy, StrategyContext } from './types.ts';
 import { undoAction } from './undo-action.ts';
@@ -33,6 +34,7 @@ export type * from './types.ts';
 export const strategies: readonly Strategy[] = [
   decreaseBelowMinimum,
   returnToPreviousTab,
+  tryCreatedEntry,
   saveCreatedEntry,
   compareWithSimilarButton,
   undoAction,

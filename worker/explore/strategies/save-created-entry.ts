@@ -12,7 +12,8 @@ import { isAllowed, pressControl } from '../acts/on-control.ts';
 import { pageOf } from './context.ts';
 import type { Strategy } from './types.ts';
 
-const saveButton = ({ controls }: Scene): Control | undefined =>
+/** What stores all that was changed on a page. */
+export const saveButton = ({ controls }: Scene): Control | undefined =>
   controls.find(
     ({ kind, label, state }) =>
       (kind === 'button' || kind === 'link') && !state.disabled && storesAll(normalizeLabel(label)),

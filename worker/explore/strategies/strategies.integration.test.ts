@@ -51,13 +51,49 @@ function draw() {
 draw();
 </script>`;
 
-describe('an app in words of no language', () => {
-  const on = onStage((path) => (path === '/' ? page : undefined));
+/** A list whose entries are made by a form that a press opens, and that has no labels. */
+const board = `<!doctype html><meta charset="utf-8"><title>Board</title><style>
+body{font:18px sans-serif;margin:30px;max-width:700px}ul{padding:0}button,input{font:inherit;padding:6px 14px}
+li{display:flex;align-items:center;height:54px;border-bottom:1px solid #ddd;gap:14px}li span{flex:1}</style>
+<h1>Board</h1><ul id="list"></ul><button id="opens" onclick="entry.hidden=false;opens.hidden=true">More</button>
+<form id="entry" hidden onsubmit="add();return false"><input id="words" style="width:300px"> <button>Add</button></form>
+<script>
+let items = JSON.parse(localStorage.items ?? '["Desk lamp","Winter coat","Kitchen chair"]');
+const keep = () => { localStorage.items = JSON.stringify(items); draw(); };
+const add = () => { items.push(words.value); words.value = ''; entry.hidden = true; opens.hidden = false; keep(); };
+function draw() {
+  list.replaceChildren(...items.map((name, at) => {
+    const entry = document.createElement('li');
+    const own = document.createElement('span');
+    own.textContent = name;
+    const gone = document.createElement('button');
+    gone.textContent = '×';
+    gone.onclick = () => { items.splice(at, 1); keep(); };
+    own.ondblclick = () => {
+      const field = document.createElement('input');
+      field.value = name;
+      field.onkeydown = ({ key }) => {
+        if (key === 'Enter') { items[at] = field.value; keep(); }
+        if (key === 'Escape') draw();
+      };
+      own.replaceChildren(field);
+      field.select();
+    };
+    entry.append(own, gone);
+    return entry;
+  }));
+}
+draw();
+</script>`;
 
-  it('is followed up by what its acts do', async () => {
+describe('an app in words of no language', () => {
+  const on = onStage((path) => ({ '/': page, '/board': board })[path]);
+
+  /** What is done, in order. */
+  async function explored(path: string): Promise<string> {
     const intents: string[] = [];
     const options: ExploreOptions = {
-      address: `${on.site.address}/`,
+      address: `${on.site.address}${path}`,
       openSession: () => on.openSession(),
       sessions: 1,
       seed: 1,
@@ -70,7 +106,19 @@ describe('an app in words of no language', () => {
       },
     };
     await explore(options);
-    const steps = `${intents.join('; ')};`;
+    return `${intents.join('; ')};`;
+  }
+
+  it('has what a press opens filled in at once, and what that makes renamed and removed', async () => {
+    const steps = await explored('/board');
+    expect(steps).toMatch(/Click "More"; Type "([^"]+)" in the text field; Click "Add"; Double-click "\1";/);
+    expect(steps).toMatch(
+      /Double-click [^;]*; Type [^;]*; Press Enter; Double-click [^;]*; Type [^;]*; Press Escape; Reload/,
+    );
+  }, 120_000);
+
+  it('is followed up by what its acts do', async () => {
+    const steps = await explored('/');
     expect(steps).toMatch(/"Vekk"[^;]*; Reload the page;/);
     expect(steps).toMatch(/"Oppo"; Click "Alka";/);
     expect(steps).toMatch(

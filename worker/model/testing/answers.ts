@@ -5,6 +5,8 @@
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
+import type { Scale } from '../families.ts';
+import { toPixels } from '../places.ts';
 import { acts, verdict } from './shapes.ts';
 
 export interface Rule {
@@ -25,10 +27,11 @@ export interface Listed {
 }
 
 export interface Asked {
-  kind: 'decide' | 'judge';
+  kind: 'decide' | 'judge' | 'look-again' | 'read';
   /** The step or assertion, without the negation prefix. */
   words: string;
-  opposite: boolean;
+  /** Looking again: whether the first of the statements is the negation. */
+  isOpposite: boolean;
   /** Number of the step's actions done so far. */
   did: number;
   listing: Listed[];
@@ -36,23 +39,32 @@ export interface Asked {
 
 const entry = /^\[(\d+)\] (\S+) ("(?:[^"\\]|\\.)*").* at (-?\d+),(-?\d+) (\d+)x(\d+)/gm;
 
-export function readAsked(text: string): Asked {
+/** Places are in px of the picture, whatever unit the question has them in. */
+export function readAsked(
+  text: string,
+  size: Pick<Box, 'width' | 'height'> = { width: 1, height: 1 },
+  scale: Scale = 'pixels',
+): Asked {
   const [screen = ''] = text.split('--- end of elements');
   const listing = [...screen.matchAll(entry)].map(([, number, kind, label, x, y, width, height]): Listed => ({
     number: Number(number),
     kind: kind!,
     label: JSON.parse(label!) as string,
-    box: { x: Number(x), y: Number(y), width: Number(width), height: Number(height) },
+    box: toPixels({ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }, size, scale),
   }));
   const step = /^The step: (.*)$/m.exec(text)?.[1];
-  const assertion = /^The assertion: (.*)$/m.exec(text)?.[1] ?? '';
+  const assertion = /^The assertion: (.*)$/m.exec(text)?.[1];
+  const first = /^First statement: (.*)$/m.exec(text)?.[1];
   const did = [...(/Carried out of it so far:\n([\s\S]*)$/.exec(text)?.[1]?.matchAll(/^\d+\. /gm) ?? [])]
     .length;
-  const opposite = assertion.startsWith('It is NOT true that: ');
+  const kinds = { decide: step, judge: assertion, 'look-again': first };
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => kinds[one] !== undefined);
+  const words = step ?? assertion ?? first ?? '';
+  const denial = 'It is NOT true that: ';
   return {
-    kind: step === undefined ? 'judge' : 'decide',
-    words: step ?? assertion.replace('It is NOT true that: ', ''),
-    opposite,
+    kind: kind ?? 'read',
+    words: words.replace(denial, ''),
+    isOpposite: words.startsWith(denial),
     did,
     listing,
   };
@@ -80,17 +92,26 @@ const nearest = (listing: Listed[], box: Box): Listed | undefined =>
     }))
     .sort((a, b) => a.far - b.far)[0]?.one;
 
+/** What an honest model says of a picture: what it reads, and what follows from it. */
+function judged(asked: Asked, scene: Scene, rule: Rule | undefined): unknown {
+  const texts = scene.lines.map(({ text }) => text);
+  if (asked.kind === 'read') return { texts };
+  const isSo = rule?.holds?.(texts.join('\n'));
+  if (asked.kind === 'look-again') {
+    const proves = isSo === undefined ? 'neither' : isSo !== asked.isOpposite ? 'first' : 'second';
+    return { texts, proves, says: 'It is plain to see.' };
+  }
+  if (isSo === undefined) return verdict('cannot-tell', []);
+  const box = seenAt(scene, rule?.shownBy ?? '');
+  const element = box && nearest(asked.listing, box)?.number;
+  return verdict(isSo ? 'holds' : 'fails', element === undefined ? [] : [{ element }]);
+}
+
 export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
   const rule = rules.find(
     ({ when, does }) => when.test(asked.words) && (does !== undefined) === (asked.kind === 'decide'),
   );
-  if (asked.kind === 'judge') {
-    if (!rule?.holds) return verdict('cannot-tell', []);
-    const isSo = rule.holds(scene.lines.map(({ text }) => text).join('\n')) !== asked.opposite;
-    const box = seenAt(scene, rule.shownBy ?? '');
-    const element = box && nearest(asked.listing, box)?.number;
-    return verdict(isSo ? 'holds' : 'fails', element === undefined ? [] : [{ element }]);
-  }
+  if (asked.kind !== 'decide') return judged(asked, scene, rule);
   const cannot = {
     ...acts([], false),
     decision: 'cannot',

@@ -6,7 +6,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import type { Scene, Sight } from '#worker/sight/scene.ts';
+import { familyOf } from '../families.ts';
 import { honest, readAsked, type Asked, type Rule } from './answers.ts';
+import { contentOf, type Quirk, type RequestBody, type Sent } from './quirks.ts';
 import { press, verdict } from './shapes.ts';
 
 export type Behaviour =
@@ -35,7 +37,9 @@ export type Behaviour =
   | 'endless'
   | 'no-usage'
   /** Gives this answer, whatever the question. */
-  | { instead: unknown };
+  | { instead: unknown }
+  /** Answers as one of the servers that there are. */
+  | { quirk: Quirk };
 
 export interface SeenRequest {
   /** The raw request, including pictures. */
@@ -63,15 +67,6 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');
 };
-
-interface Body {
-  model: string;
-  messages: {
-    role: string;
-    content: string | ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } })[];
-  }[];
-  response_format?: { type: string };
-}
 
 /** `rules`: what the server knows besides reading, namely what a step or assertion means on the page. */
 export async function startModelServer({
@@ -135,6 +130,11 @@ export async function startModelServer({
     response.end(JSON.stringify({ error }));
   };
 
+  const send = (response: ServerResponse, { status = 200, headers = {}, json, text }: Sent) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(text ?? JSON.stringify(json));
+  };
+
   const server = createServer(
     (request, response) =>
       void answer(request, response).catch((error: unknown) =>
@@ -144,21 +144,31 @@ export async function startModelServer({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
-    if (request.url !== '/v1/chat/completions') return refuse(response, 404, { message: 'no such address' });
+    const api = request.url === '/v1/responses' ? ('responses' as const) : ('chat' as const);
+    if (api === 'chat' && request.url !== '/v1/chat/completions')
+      return refuse(response, 404, { message: 'no such address' });
     counted.calls++;
     const behaviour = queue.length > 1 ? queue.shift()! : queue[0]!;
-    const parsed = JSON.parse(body) as Body;
-    const parts = parsed.messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
-    const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-    const pictures = await Promise.all(
-      parts.flatMap((part) => (part.type === 'image_url' ? [see(part.image_url.url)] : [])),
-    );
-    const asked = readAsked(text);
+    const parsed = JSON.parse(body) as RequestBody;
+    const { text, urls } = contentOf(parsed);
+    const pictures = await Promise.all(urls.map(see));
+    const asked = readAsked(text, pictures[0]?.scene, familyOf(parsed.model).scale);
     requests.push({ body, asked, pictures, key: request.headers.authorization, at: Date.now() });
     const scene = pictures[0]?.scene;
     if (!scene) return refuse(response, 400, { message: 'There is no picture.' });
     const right = () => honest(asked, scene, rules);
 
+    if (typeof behaviour === 'object' && 'quirk' in behaviour) {
+      const { width, height } = scene;
+      const call = {
+        api,
+        body: parsed,
+        nth: requests.length,
+        answer: right() as object,
+        size: { width, height },
+      };
+      return send(response, behaviour.quirk({ ...call, listing: asked.listing }));
+    }
     if (typeof behaviour === 'object') return complete(response, text, behaviour.instead);
     switch (behaviour) {
       case 'honest':

@@ -27,10 +27,25 @@ export const acts = (
 });
 
 export const verdict = (
-  word: 'holds' | 'fails' | 'cannot-tell',
-  evidence: { element?: number; quote?: string; x?: number; y?: number; width?: number; height?: number }[],
+  word: 'holds' | 'fails' | 'contradiction' | 'cannot-tell',
+  evidence: {
+    element?: number;
+    picture?: 'now' | 'before';
+    quote?: string;
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+  }[],
 ) => ({
   verdict: word,
   says: 'It is plain to see.',
-  evidence: evidence.map((one) => ({ ...nowhere, width: null, height: null, quote: null, ...one })),
+  evidence: evidence.map((one) => ({
+    ...nowhere,
+    picture: null,
+    width: null,
+    height: null,
+    quote: null,
+    ...one,
+  })),
 });

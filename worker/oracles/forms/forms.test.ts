@@ -43,7 +43,9 @@ describe('forms', () => {
     expect(
       await names(send(), [typed('Password', 'long enough'), typed('Confirm password', 'long enough')]),
     ).toEqual([]);
-    expect(await names(send(form), [typed('Password', 'short')])).toEqual(['silent-refusal']);
+    expect(await names(send(form), [{ ...typed('Password', 'short'), before: form, after: form }])).toEqual([
+      'silent-refusal',
+    ]);
   });
 
   it('a number past what the page says that it takes, unless the form mends it', async () => {
@@ -193,8 +195,13 @@ describe('forms', () => {
       at('/sign-in', extra);
     const send = (after: ReturnType<typeof at>) =>
       step({ before: form(), after, evidence: { network: [request('POST', `${site}/sign-in`, 200)] } });
-    const earlier = [typed('Password', 'wrong', '/sign-in')];
+    const earlier = [{ ...typed('Password', 'wrong', '/sign-in'), before: form(), after: form() }];
     expect(await names(send(form()), earlier)).toEqual(['silent-refusal']);
+    const refused = form(
+      scene([line('Sign in', box(300, 100)), line('That was not right', box(300, 150))], [field('Password')]),
+    );
+    // What the refusal before said still stands there.
+    expect(await names({ ...send(refused), before: refused }, earlier)).toEqual([]);
     expect(
       await names(
         send(

@@ -3,6 +3,8 @@ import { gap } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { exampleIn, linesAbout } from '#worker/facts/demands.ts';
 import { errorLines } from '#worker/facts/reading.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
+import { cellsUnder, headsTable } from '#worker/sight/layout/columns.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import { sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
@@ -50,6 +52,30 @@ const wants: [RegExp, RegExp][] = [
 const wantsOther = (complaint: string, text: string): boolean =>
   wants.some(([says, fits]) => says.test(complaint) && !fits.test(text));
 
+/** Fewer figures of a column do not say what is usual. */
+const fewestFigures = 3;
+const figure = /^-?\d+(?:[.,]\d+)?$/;
+const valueOf = (text: string): number => Number(text.replace(',', '.'));
+const decimals = (text: string): number => /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0;
+
+/** Whether things that the app lists have such a figure: no more exact, and between the least and the largest. */
+function isLikeListed({ target, text }: Typed, earlier: readonly StepRecord[]): boolean {
+  const label = normalizeLabel(target.label);
+  if (!label || !figure.test(text)) return false;
+  return earlier.some(({ before: { scene } }) => {
+    const head = scene.lines.find((line) => normalizeLabel(line.text) === label && headsTable(scene, line));
+    const cells = head ? cellsUnder(scene, head).map((cell) => cell.text.trim()) : [];
+    const figures = cells.map(valueOf);
+    return (
+      cells.length >= fewestFigures &&
+      cells.every((cell) => figure.test(cell)) &&
+      decimals(text) <= Math.min(...cells.map(decimals)) &&
+      valueOf(text) >= Math.min(...figures) &&
+      valueOf(text) <= Math.max(...figures)
+    );
+  });
+}
+
 /** A form must not reject a value that is certainly valid. */
 export const refusesGoodInput: Oracle = {
   name: 'refuses-good-input',
@@ -83,7 +109,8 @@ export const refusesGoodInput: Oracle = {
       const why =
         error &&
         (surelyRight(act) ||
-          (isOwnExample(error.text, act, scene, field) ? 'the form gives it as an example itself' : ''));
+          (isOwnExample(error.text, act, scene, field) ? 'the form gives it as an example itself' : '') ||
+          (isLikeListed(act, earlier) ? 'others that are listed have such a figure' : ''));
       if (
         !error ||
         !why ||

@@ -30,14 +30,16 @@ export const silentRefusal: Oracle = {
       step.after.scene.reason
     )
       return [];
-    const known = step.before.scene.lines.map((line) => normalizeLabel(line.text));
+    // What an earlier refusal says may still stand there.
+    const path = routePath(step.before.address);
+    const first = [...earlier, step].find(({ before }) => routePath(before.address) === path) ?? step;
+    const known = first.before.scene.lines.map((line) => normalizeLabel(line.text));
     const fresh = step.after.scene.lines.filter(
       (line) =>
         /\p{L}{3}/u.test(line.text) &&
         line.confidence > 0.4 &&
         !known.some((text) => alike(text, line.text) > 0.8),
     );
-    // After a second rejection, the same message is there already.
     if (fresh.length > 0 || errorLines(step.after.scene).length > 0 || step.after.title !== step.before.title)
       return [];
     return [

@@ -46,6 +46,21 @@ describe('pages of a table', () => {
     ).toEqual([]);
   });
 
+  it('shows other rows, not the same again', async () => {
+    const turn = (label: string, to: ReturnType<typeof at>) =>
+      names(
+        step({
+          before: page(1, people.slice(0, 4)),
+          after: to,
+          trail: { kind: 'press', target: target(label) },
+        }),
+      );
+    expect(await turn('2', page(2, people.slice(0, 4)))).toEqual(['paging']);
+    // The first page under its other address, and the page that is shown already.
+    expect(await turn('1', page(2, people.slice(0, 4)))).toEqual([]);
+    expect(await turn('2', page(1, people.slice(0, 4)))).toEqual([]);
+  });
+
   it('may name two alike whose names go on in a second line', async () => {
     const wrapped = (number: number, rows: string[]) => {
       const seen = page(

@@ -1,6 +1,7 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { pressedLabel, pressedName } from '#worker/facts/pressed.ts';
 import { pricedItems } from '#worker/facts/reading.ts';
@@ -37,6 +38,13 @@ function listOf(scene: Scene): { title: string; line: TextLine; says: string }[]
       }));
 }
 
+const numbersIn = (address: string): string => (address.match(/\d+/g) ?? []).join(' ');
+
+/** Whether the address says that another page than the first was turned to: that one may be shown already. */
+const isFurtherPage = (step: StepRecord): boolean =>
+  normalizeLabel(pressedName(step)) !== '1' &&
+  numbersIn(step.before.address) !== numbersIn(step.after.address);
+
 /** An entry must not be on two pages of a list. */
 export const paging: Oracle = {
   name: 'paging',
@@ -61,12 +69,16 @@ export const paging: Oracle = {
           other.says === says && !(at === 0 && was === 0 && Math.abs(other.line.box.y - line.box.y) < 4),
       ),
     );
-    // A full repetition is another case: the page may not have turned, as is right on the last page.
-    if (again.length === 0 || again.length > after.length / 2) return [];
+    const isWhole =
+      before.length === after.length && after.every(({ says }, at) => says === before[at]!.says);
+    if (again.length === 0 || (again.length > after.length / 2 && !(isWhole && isFurtherPage(step))))
+      return [];
     return [
       {
         signature: signature('paging', routePath(step.after.address)),
-        title: `“${again[0]!.title}” stands on two pages of the list`,
+        title: isWhole
+          ? `“${pressedLabel(step)}” shows the same ${after.length} things as the page before`
+          : `“${again[0]!.title}” stands on two pages of the list`,
         expected: 'Each thing stands on one page of the list.',
         observed: `“${again[0]!.title}” stands on the page before “${pressedLabel(step)}” and on the one after.`,
         box: again[0]!.line.box,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { at, names } from '../testing/judged.ts';
+import { judgeStep } from '../index.ts';
+import { at, names, site } from '../testing/judged.ts';
 import { box, control, line, scene, step, target } from '../testing/steps.ts';
 
 const columns = [60, 300, 520, 760];
@@ -115,6 +116,43 @@ describe('what a row leads to', () => {
     expect(await open(page('Rufus Hale, 3 Apr 2026', [['Visits', '7']]))).toEqual(['wrong-record']);
     expect(await open(page('Rufus Hale', [['Transferred from', 'Bella Marsh']]))).toEqual([]);
     expect(await open(page('Patient record', [['Owner', 'Rufus Hale']]))).toEqual([]);
+  });
+
+  it('is that thing by where other pages of its kind say what they are of', async () => {
+    const client = (number: number, name: string) => ({
+      ...page('Client record', [['Name', name]]),
+      address: `https://shop.example/clients/${number}`,
+    });
+    const known = step({
+      before: at('/clients'),
+      after: client(4, 'Otto Brand'),
+      trail: { kind: 'press', target: target('Otto Brand') },
+    });
+    const opening = (after: ReturnType<typeof client>) =>
+      step({
+        before: listed,
+        after,
+        trail: { kind: 'press', target: target('Bella Marsh') },
+        targetBox: box(60, 138, 90, 20),
+      });
+    const opened = (after: ReturnType<typeof client>, earlier: (typeof known)[]) =>
+      names(opening(after), earlier);
+    expect(await opened(client(7, 'Rufus Hale'), [known])).toEqual(['wrong-record']);
+    expect(await opened(client(7, 'Bella Marsh'), [known])).toEqual([]);
+    // What stands there is not known to be its name; a replay need not show that again.
+    expect(await opened(client(7, 'Rufus Hale'), [])).toEqual([]);
+    const [suspected] = await judgeStep({
+      step: opening(client(7, 'Rufus Hale')),
+      earlier: [known],
+      trail: { start: site, steps: [] },
+    });
+    const proven = await judgeStep({
+      step: opening(client(7, 'Rufus Hale')),
+      earlier: [],
+      trail: { start: site, steps: [] },
+      proving: suspected!.signature,
+    });
+    expect(proven.map(({ oracle }) => oracle)).toEqual(['wrong-record']);
   });
 
   it('is that thing where another list stands beside it, and where one of its name was listed before', async () => {

@@ -12,12 +12,14 @@ import {
   level,
   shareOfHeads,
 } from '#worker/sight/layout/columns.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
 import { withoutSortSign } from '#worker/facts/cell-values.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
-import { routePath, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
+import { routePath, routePattern, signature, tellingWords, wordsOf } from '#worker/facts/routes.ts';
 import { heading } from '#worker/facts/reading.ts';
+import { pressedLabel } from '#worker/facts/pressed.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { Oracle } from '../types.ts';
 
@@ -105,6 +107,52 @@ function isRecord({ before, after }: StepRecord): boolean {
   );
 }
 
+const isSaid = ({ text }: TextLine, name: string): boolean => normalizeLabel(text) === normalizeLabel(name);
+
+/** Names stand at one place of the pages of one kind, px. */
+const samePlacePx = 12;
+
+/** Whether another page of the kind names at this place what was pressed to open it. */
+const isNamedThere = (line: TextLine, page: SessionView, earlier: readonly StepRecord[]): boolean =>
+  earlier.some(
+    (other) =>
+      routePattern(other.after.address) === routePattern(page.address) &&
+      other.after.scene.lines.some(
+        (own) =>
+          isSaid(own, pressedLabel(other)) &&
+          Math.abs(own.box.x - line.box.x) < samePlacePx &&
+          Math.abs(own.box.y - line.box.y) < samePlacePx,
+      ),
+  );
+
+/**
+ * The line of a record's page that names another entry of the list: its heading, else what stands where pages
+ * of this kind name their thing.
+ */
+function otherNamed(
+  { after }: StepRecord,
+  others: readonly string[],
+  isPlaceOfName: (line: TextLine) => boolean,
+): TextLine | undefined {
+  const { scene } = after;
+  const head = heading(scene);
+  const isHead = (name: string): boolean =>
+    isName(name) &&
+    !!head &&
+    (isSaid(head, name) || normalizeLabel(head.text).startsWith(`${normalizeLabel(name)},`));
+  if (head && head.confidence >= sure && others.some(isHead)) return head;
+  return scene.lines.find(
+    (line) =>
+      line.confidence >= sure &&
+      isName(line.text) &&
+      others.some((name) => isSaid(line, name)) &&
+      isPlaceOfName(line),
+  );
+}
+
+/** Whether an address tells one record from others by a number, anywhere in its path. */
+const isNumbered = (address: string): boolean => routePath(address).split('/').includes('#');
+
 /** Opening a list entry must show that entry, not another one of the list. */
 export const wrongRecord: Oracle = {
   name: 'wrong-record',
@@ -112,26 +160,29 @@ export const wrongRecord: Oracle = {
   type: 'Functional',
   severity: 'High',
   severityReason: 'The user reads, and may change, another one than was meant.',
-  judge({ step }) {
+  judge({ step, earlier, proving }) {
     // A submit leads to the record that it was about.
     if (step.act?.kind !== 'press' || !isRecord(step) || wasTaken(step)) return [];
-    const head = heading(step.after.scene);
-    const names = head && head.confidence >= sure ? namesOf(step) : undefined;
-    if (!head || !names) return [];
-    const isHeaded = (name: string) =>
-      isName(name) &&
-      (normalizeLabel(head.text) === normalizeLabel(name) ||
-        normalizeLabel(head.text).startsWith(`${normalizeLabel(name)},`));
-    const shown = names.others.find(isHeaded);
+    const names = namesOf(step);
+    if (!names) return [];
+    const own = signature('wrong-record', routePath(step.before.address), routePath(step.after.address));
+    // Where such pages name their thing was seen when it was suspected.
+    const named = otherNamed(
+      step,
+      names.others,
+      (line) => proving === own || isNamedThere(line, step.after, earlier),
+    );
+    const shown =
+      named && names.others.find((name) => normalizeLabel(named.text).startsWith(normalizeLabel(name)));
     // If the address names the record shown, the link is wrong. Without a number, the address must name the
     // record asked for.
     const told = wordsOf(step.after.address);
     const isAsked =
       !tellingWords(shown ?? '').some((word) => told.includes(word)) &&
-      (routePath(step.after.address).endsWith('/#') ||
-        tellingWords(names.own).every((word) => told.includes(word)));
+      (isNumbered(step.after.address) || tellingWords(names.own).every((word) => told.includes(word)));
     // The record asked for must be named nowhere, since the page may show both.
     if (
+      !named ||
       !shown ||
       !isAsked ||
       normalizeLabel(shown).includes(normalizeLabel(names.own)) ||
@@ -140,14 +191,14 @@ export const wrongRecord: Oracle = {
       return [];
     return [
       {
-        signature: signature('wrong-record', routePath(step.before.address), routePath(step.after.address)),
-        title: `“${names.own}” opens “${head.text}”`,
+        signature: own,
+        title: `“${names.own}” opens “${named.text}”`,
         expected: `The page of “${names.own}” is shown.`,
-        observed: `“${head.text}” is shown, which is another entry of the list.`,
-        box: head.box,
+        observed: `“${named.text}” is shown, which is another entry of the list.`,
+        box: named.box,
         address: step.after.address,
         suspectedCause: `The entry leads to ${step.after.address}.`,
-        evidence: { texts: [`pressed: ${names.own}`, `heading: ${head.text}`] },
+        evidence: { texts: [`pressed: ${names.own}`, `named: ${named.text}`] },
       },
     ];
   },

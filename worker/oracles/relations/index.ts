@@ -1,4 +1,5 @@
 import type { Oracle } from '../types.ts';
+import { countedRows } from './counted-rows.ts';
 import { escapeKeeps } from './escape-keeps.ts';
 import { keptAsTyped } from './kept-as-typed.ts';
 import { keptOnReload } from './kept-on-reload.ts';
@@ -23,4 +24,5 @@ export const relationOracles: readonly Oracle[] = [
   parts,
   removedStays,
   markupTaken,
+  countedRows,
 ];

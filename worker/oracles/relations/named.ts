@@ -3,8 +3,8 @@
  * known again wherever it stands, in whatever language the app speaks.
  */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
-import { centre } from '#worker/core/geometry.ts';
-import { outsideFields, sameRow } from '#worker/facts/reading.ts';
+import { centre, contains, type Box } from '#worker/core/geometry.ts';
+import { listedLines, sameRow } from '#worker/facts/reading.ts';
 import { isTelling } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -19,15 +19,17 @@ const isSame = (said: string, wanted: string, isStruck: boolean): boolean =>
   Math.abs(said.length - wanted.length) <= maxApart * wanted.length &&
   alike(said, wanted) > (isStruck ? alikeStruck : alikePlain);
 
-/** The lines that say a name and nothing else, without what stands in fields. */
-export function linesOf(scene: Scene, name: string): TextLine[] {
+/** The lines that say a name and nothing else, without what stands in fields, or in `field`. */
+export function linesOf(scene: Scene, name: string, field?: Box): TextLine[] {
   const wanted = normalizeLabel(name);
-  return outsideFields(scene).filter(({ text, struckThrough }) =>
-    isSame(normalizeLabel(text), wanted, struckThrough),
+  return listedLines(scene).filter(
+    ({ text, struckThrough, box }) =>
+      isSame(normalizeLabel(text), wanted, struckThrough) && !(field && contains(field, box)),
   );
 }
 
-export const isListed = (scene: Scene, name: string): boolean => linesOf(scene, name).length > 0;
+export const isListed = (scene: Scene, name: string, field?: Box): boolean =>
+  linesOf(scene, name, field).length > 0;
 
 /** Something that was made in the session, and the step that made it. */
 export interface Made {
@@ -45,12 +47,13 @@ export function madeIn(steps: readonly StepRecord[]): Made[] {
     if (act?.kind !== 'type' || act.secret) return [];
     const name = act.text.trim();
     if (!isTelling(name) || name.includes('@')) return [];
-    if (isListed(typing.before.scene, name) || isListed(typing.after.scene, name)) return [];
+    const field = typing.targetBox;
+    if (isListed(typing.before.scene, name) || isListed(typing.after.scene, name, field)) return [];
     const by = steps
       .slice(at + 1)
       .find(
         ({ act: sent, after }) =>
-          (sent?.kind === 'press' || sent?.kind === 'key') && isListed(after.scene, name),
+          (sent?.kind === 'press' || sent?.kind === 'key') && isListed(after.scene, name, field),
       );
     return by ? [{ name, by }] : [];
   });

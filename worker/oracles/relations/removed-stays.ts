@@ -35,6 +35,7 @@ export const removedStays: Oracle = {
   type: 'Functional',
   severity: 'High',
   severityReason: 'The user believes it gone, and it is not.',
+  causedBy: 'kept-removal',
   provokedBy: 'removes a thing on its own page, and looks at the list of its like',
   judge({ step, earlier }) {
     const { scene, address } = step.after;

@@ -37,7 +37,7 @@ const looksLikeOneThatWorks = (control: Control, scene: Scene, earlier: OracleIn
   });
 
 /** Labels that begin something or load more, and so must have a visible effect. */
-const mustShow =
+export const mustShow =
   /^(?:add|new|create|edit|upload|import|invite|compose|(?:show|load|see|view) (?:more|older|earlier|newer))\b/i;
 
 /**

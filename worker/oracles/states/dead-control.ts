@@ -10,7 +10,7 @@ import { mayDoNothing } from './may-do-nothing.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
 
 /** Whether a request was sent since the click. Late responses to the previous page don't count. */
-const hasAsked = ({ evidence: { network, since = -Infinity } }: StepRecord): boolean =>
+export const hasAsked = ({ evidence: { network, since = -Infinity } }: StepRecord): boolean =>
   network.some(({ at, ms }) => at - ms >= since);
 
 /** Whether the click had any effect: a change, a request, another address, a message. */

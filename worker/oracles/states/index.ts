@@ -3,6 +3,7 @@ import { cancelActs } from './cancel-acts.ts';
 import { choiceKept } from './choice-kept.ts';
 import { comesBack } from './comes-back.ts';
 import { deadControl } from './dead-control.ts';
+import { deadMenuEntry } from './dead-menu-entry.ts';
 import { dialogStays } from './dialog-stays.ts';
 import { doubleEntry, doubleSubmission } from './double-submission.ts';
 import { editKept, editLost } from './edit-kept.ts';
@@ -25,6 +26,7 @@ import { wrongRemoval } from './wrong-removal.ts';
 /** Oracles for what must hold from one state of the app to the next. */
 export const stateOracles: readonly Oracle[] = [
   deadControl,
+  deadMenuEntry,
   dialogStays,
   reloadLoss,
   staleList,

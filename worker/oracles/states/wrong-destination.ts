@@ -1,6 +1,6 @@
 import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import type { Control, TextLine } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { routePath, signature, tellingWords as words, wordsOf } from '#worker/facts/routes.ts';
 import { controlAt } from '#worker/facts/pressed.ts';
@@ -24,6 +24,11 @@ const isBeside = (a: Control, b: Control): boolean =>
     (Math.abs(a.box.height - b.box.height) < Math.max(8, a.box.height * 0.25) &&
       (sameRow(a.box, b.box) || Math.abs(a.box.x - b.box.x) < 8)));
 const alignedPx = 4;
+
+/** A digit is misread as another one; a word is not misread as that of a neighbour. */
+const isSurelyRead = ({ text, confidence }: TextLine): boolean =>
+  !/\d/.test(text) || confidence >= sureOfDigits;
+const sureOfDigits = 0.85;
 
 /**
  * Whether the page contains the clicked label as new text of its own, and not in a list that also contains
@@ -69,7 +74,7 @@ export const wrongDestination: Oracle = {
       words(pressed.label).length === 0 ||
       /^\d/.test(pressed.label) ||
       !head ||
-      head.confidence < 0.85 ||
+      !isSurelyRead(head) ||
       anybodysPlace.test(head.text) ||
       anybodysPlace.test(pressed.label)
     )

@@ -43,6 +43,7 @@ export class MemoryExecution {
       get isCancelled() {
         return false;
       },
+      isLate: this.planned.draft !== undefined && store.isLateForDrafts,
       // While the run's time budget lasts, a draft has to pass twice.
       mustPassTwice: () =>
         this.planned.draft !== undefined && Date.now() - store.startedAt < store.options.minutes * 60_000,

@@ -1,4 +1,3 @@
-import { bandOf, scoreOf } from '#server/domain/readiness.ts';
 import type { Operator, Untried } from '#worker/app-model/index.ts';
 import { nothingKnown } from '#server/domain/run/nothing-known.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
@@ -10,7 +9,7 @@ import { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import { assertionOracle } from '../assertion-candidate.ts';
 import { engineering } from '../engineering.ts';
-import { provingDeadline } from '../policy.ts';
+import { draftsDeadline, provingDeadline } from '../policy.ts';
 import type {
   ExecutionWork,
   ExplorationWork,
@@ -24,6 +23,7 @@ import { MemoryExecution, type Planned } from './execution.ts';
 import { Findings, type Finding } from './findings.ts';
 import type { MemoryQueue } from './queue.ts';
 import { MemorySteps } from './steps.ts';
+import { answerOf } from './answer.ts';
 import type { ReportedExecution, RunOptions, RunReport } from './types.ts';
 
 /** Id of the store's only run. */
@@ -191,13 +191,13 @@ export class MemoryStore implements Store {
     const issues = findings.issues.toSorted(
       (a, b) => order.indexOf(a.candidate.severity) - order.indexOf(b.candidate.severity),
     );
-    const readinessIfApproved = scoreOf(issues.map(({ candidate }) => candidate));
     return {
-      // Nothing has been triaged yet, so the score of approved issues is 100; `readinessIfApproved` is the
-      // one that counts.
-      readiness: 100,
-      readinessIfApproved,
-      band: bandOf(readinessIfApproved),
+      ...answerOf({
+        executions,
+        issues: issues.map(({ candidate }) => candidate),
+        explored: options.discover,
+        failure: this.#failure,
+      }),
       executions,
       issues,
       unconfirmed: findings.unconfirmed,
@@ -287,24 +287,25 @@ export class MemoryStore implements Store {
 
   #plannedDraft(draft: DraftedTest): Planned {
     const { address, credential } = this.options;
-    const { title, steps, assertions, memories, signature } = draft;
+    const { title, steps, assertions, signature } = draft;
     return {
       place: signature,
       draft,
       test: { title, steps, assertions, address, credential },
-      memory: {
-        recall: (index, intent) => memories.find((one) => one.index === index && one.intent === intent)?.acts,
-        keep: async () => {},
-      },
     };
+  }
+
+  /** Whether the time for trying drafts is over. */
+  get isLateForDrafts(): boolean {
+    return Date.now() >= draftsDeadline(this.#exploredAt, this.options.minutes);
   }
 
   /** Whether the time for replays is over; never while something is explored or tested. */
   #isLate(minutes: number): boolean {
     const endings = this.#executions.map(({ endedAt }) => endedAt);
     if (this.#isExploring || endings.includes(undefined)) return false;
-    const endedAt = Math.max(this.#exploredAt, ...endings.map((at) => at ?? 0));
-    return Date.now() >= provingDeadline(endedAt, minutes);
+    const testedAt = Math.max(this.#exploredAt, ...endings.map((at) => at ?? 0));
+    return Date.now() >= provingDeadline(this.#exploredAt, testedAt, minutes);
   }
 
   #findingWork(finding: Finding, isAlone: boolean): FindingWork {

@@ -16,7 +16,8 @@ export interface RunOptions {
   openSession(): Promise<Session>;
   brain(): Brain;
   address: string;
-  cases: { title: string; steps: string[]; assertions: string[] }[];
+  /** @property fault the signature of the one fault that an oracle asked by an assertion looks for */
+  cases: { title: string; steps: string[]; assertions: string[]; fault?: string }[];
   discover: boolean;
   /** False to look for bugs only, without drafting tests. */
   drafts?: boolean;
@@ -83,9 +84,15 @@ export interface Unconfirmed {
 }
 
 export interface RunReport {
-  readiness: number;
-  readinessIfApproved: number;
-  band: Band;
+  /** Percent; null where nothing could be judged and nothing was learnt. */
+  readiness: number | null;
+  readinessIfApproved: number | null;
+  /** Percent: the figure to show. */
+  headline: number | null;
+  band: Band | null;
+  /** The answer in a few words, and what it rests on. */
+  verdict: string;
+  says: string;
   executions: ReportedExecution[];
   issues: ReportedIssue[];
   unconfirmed: Unconfirmed[];

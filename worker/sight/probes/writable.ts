@@ -1,5 +1,6 @@
 import { areaOf, gapX, gapY, grow, shared, within } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
+import { contrast } from '../contrast.ts';
 import { holderOf } from '../layout/order.ts';
 import type { Control, Scene, TextLine } from '../scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
@@ -28,12 +29,38 @@ export async function fieldsOn(scene: Scene, field: PointerField, ask: AskPointe
       box,
       label,
       state: {},
+      unframed: true,
       region: holderOf(scene.regions, box).id,
       lines: inside.map(({ id }) => id),
       ...(own ? (label === own ? { placeholder: own } : { value: own }) : {}),
     });
   }
-  return found;
+  return withValues(scene, found);
+}
+
+/** Of several fields that say different things in the usual ink, each says what it holds; one alone may be a hint. */
+function withValues(scene: Scene, fields: Control[]): Control[] {
+  const inked = fields.filter(
+    ({ placeholder, lines }) =>
+      placeholder !== undefined &&
+      !scene.lines.some((line) => lines.includes(line.id) && isPale(scene, line)),
+  );
+  if (new Set(inked.map(({ placeholder }) => placeholder)).size < 2) return fields;
+  return fields.map((field) => {
+    const { placeholder, ...rest } = field;
+    return inked.includes(field) && placeholder !== undefined ? { ...rest, value: placeholder } : field;
+  });
+}
+
+/** A hint in a field has less than this share of the contrast of the usual text. */
+const paleShare = 0.66;
+
+const contrastOf = ({ colour, background }: TextLine): number => contrast(colour, background);
+
+/** Whether a line is paler than most of the page's text, as hints in fields are. */
+function isPale({ lines }: Scene, line: TextLine): boolean {
+  const usual = lines.map(contrastOf).sort((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 0;
+  return contrastOf(line) < paleShare * usual;
 }
 
 /**

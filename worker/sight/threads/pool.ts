@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Answers, Ask, Message, Op, Reply } from './protocol.ts';
 
@@ -25,6 +26,9 @@ export interface PoolOptions {
   threads: number;
   runtime?: 'native' | 'portable';
 }
+
+/** How long a thread may go on with its request when the pool closes. */
+const closingMs = 10_000;
 
 export function openPool({ threads, runtime }: PoolOptions): Pool {
   let next = 1;
@@ -63,6 +67,20 @@ export function openPool({ threads, runtime }: PoolOptions): Pool {
     });
     return member;
   };
+  /**
+   * Lets a thread finish what it is at. The native runtime aborts the whole process where a thread is
+   * terminated inside one of its calls, loading weights included.
+   */
+  const end = async ({ worker, dead }: Member): Promise<void> => {
+    if (!dead) {
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      worker.ref();
+      worker.postMessage({ id: next++, ask: { op: 'close' } } satisfies Message);
+      await Promise.race([ended, setTimeout(closingMs, undefined, { ref: false })]);
+    }
+    await worker.terminate();
+  };
+
   const members = Array.from({ length: Math.max(1, threads) }, start);
   return {
     size: members.length,
@@ -86,7 +104,7 @@ export function openPool({ threads, runtime }: PoolOptions): Pool {
     },
     async close() {
       closing = true;
-      await Promise.all(members.map((m) => m.worker.terminate()));
+      await Promise.all(members.map(end));
       for (const m of members)
         for (const asker of m.waiting.values()) asker.reject(new Error('sight is closed'));
     },

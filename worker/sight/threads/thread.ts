@@ -54,7 +54,9 @@ async function handle(ask: Ask): Promise<Answers[Op]> {
       };
     }
     case 'close':
+      waiting.length = 0;
       await recogniser.close();
+      port.close();
       return { closed: true };
   }
 }

@@ -10,7 +10,7 @@ import type { PlannedTest } from '#worker/ports/records.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
-import { targetOf } from '#worker/run/session-target.ts';
+import { protectionOf, targetOf } from '#worker/run/session-target.ts';
 import type { RunWatch } from '../cancellation.ts';
 import { createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
@@ -79,7 +79,7 @@ export async function walk(
           identity,
           signal: watch.signal,
         }),
-      boundaries: settings.boundaries,
+      boundaries: { ...settings.boundaries, protection: protectionOf(settings) },
       ...(rediscovery ? { rediscovery } : {}),
       says: async (says) =>
         void (await showStage({ db: deps.db, draft: work.draft, stage: 'exploring', says })),

@@ -157,6 +157,7 @@ export function createRecorder({
       {
         intent: record.intent,
         says: record.says,
+        instead: record.instead ?? '',
         act:
           act?.kind === 'type' && act.secret
             ? { ...act, text: '••••••' }
@@ -174,6 +175,7 @@ export function createRecorder({
       status: record.status,
       decidedBy: record.decidedBy,
       says: masked.says,
+      instead: masked.instead,
       act: masked.act as unknown as Prisma.InputJsonObject | undefined,
       actPoint: actPoint && { ...actPoint },
       targetBox: targetBox && { ...targetBox },

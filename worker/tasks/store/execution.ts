@@ -1,4 +1,4 @@
-import type { Execution, Run } from '#prisma/generated/client.ts';
+import type { Execution, Run, TestCase } from '#prisma/generated/client.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import type { MemoryPlace } from '#server/domain/memory/step-memories.ts';
@@ -9,6 +9,7 @@ import { systemCtx } from '#server/domain/system-context.ts';
 import { noLedger } from '#worker/core/ledger.ts';
 import type { ExecutionOutcome, PlannedTest } from '#worker/ports/records.ts';
 import type { Attempt, ExecutionWork } from '#worker/run/index.ts';
+import { draftsDeadline } from '#worker/run/policy.ts';
 import type { RunWatch } from '../cancellation.ts';
 import { credentialTurn } from '../credential-turn.ts';
 import { createModelBudget } from '../model-budget.ts';
@@ -20,6 +21,7 @@ import { createTestScripts } from '../test-scripts.ts';
 import { takeWatchedIdentity } from '../watched-identity.ts';
 import { finishTest, isInWriting } from './finish-test.ts';
 import { plannedTest } from './planned-test.ts';
+import { spansOf } from './spans-of.ts';
 import { createTestMemory, memoryPlace } from './test-memory.ts';
 import { workOf } from './work-of.ts';
 
@@ -51,6 +53,7 @@ export async function takeExecution(executionId: string, deps: TaskDeps): Promis
   let place: MemoryPlace | undefined;
   let recorder: ExecutionRecorder | undefined;
   return Object.assign(workOf(watch), {
+    isLate: await isLate({ deps, run, settings, testCase }),
     mustPassTwice: () => isInWriting(testCase) || hasTimeLeft(run, settings),
     reset: () =>
       resetData({ ctx, deps, settings, when: 'test', executionId, identity, signal: watch.signal }),
@@ -168,6 +171,22 @@ const placeOf = async ({
         viewport: settings.viewport,
         steps: execution.steps,
       });
+
+/** Whether the time for trying a discovery's drafts is over. */
+async function isLate({
+  deps,
+  run,
+  settings,
+  testCase,
+}: Pick<AttemptParts, 'deps' | 'run' | 'settings'> & { testCase: TestCase | null }): Promise<boolean> {
+  if (run.kind !== 'discovery' || testCase?.status !== 'in_creation') return false;
+  if (testCase.origin !== 'discovery') return false;
+  const { exploration, test } = await spansOf(deps.db, run.id);
+  const [exploredAt, begunAt] = [exploration?.endedAt, test?.begunAt];
+  if (exploredAt === undefined || begunAt === undefined) return false;
+  // Other runs may have kept the workers busy until then.
+  return Date.now() >= draftsDeadline(Math.max(exploredAt, begunAt), settings.budget.minutes);
+}
 
 /** A discovery's drafts have to pass twice in a row, while its time budget lasts. */
 const hasTimeLeft = (run: Run, settings: RunSettings) =>

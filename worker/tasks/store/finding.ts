@@ -1,5 +1,6 @@
 import type { Execution, Finding, Run } from '#prisma/generated/client.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
+import { showAttemptOf } from '#server/domain/execution/show-attempt-of.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { BoxSchema, FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
 import { setAside } from '#server/domain/finding/set-aside.ts';
@@ -13,6 +14,7 @@ import { newId } from '#server/platform/ids.ts';
 import { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
 import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
@@ -21,7 +23,7 @@ import { credentialTurn } from '../credential-turn.ts';
 import { createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createMasker, maskedJson } from '../recorder/masker.ts';
-import { createRecorder } from '../recorder/recorder.ts';
+import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { resetData } from '../reset-data.ts';
 import type { Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
@@ -29,6 +31,7 @@ import { toJson } from '../to-json.ts';
 import { takeWatchedIdentity } from '../watched-identity.ts';
 import { isItsTurnAlone, mayRetryAlone, shortestOf, wasCrowded } from './finding-turns.ts';
 import { plannedTest } from './planned-test.ts';
+import { spansOf } from './spans-of.ts';
 import { workOf } from './work-of.ts';
 
 interface Asked {
@@ -63,7 +66,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
   if (!executionId) return void (await advanceRun(db, run.id));
   const tested = await db.execution.findUnique({
     where: { id: finding.executionId },
-    include: { testCase: { select: { credentialId: true, bundleId: true } } },
+    include: { testCase: { select: { credentialId: true, bundleId: true, signature: true } } },
   });
   const credentialId = tested?.testCase?.credentialId ?? settings.credentialId;
   const job = { name: 'finding_confirm' as const, payload: { findingId: finding.id, alone } };
@@ -89,15 +92,11 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     await recorder.close();
     await identity.release();
   };
-  const rerun =
-    finding.oracle === assertionOracle
-      ? await rerunOf({ deps, run, execution, settings, identity, tested, signal: watch.signal }).catch(
-          async (error: unknown) => {
-            await letGo();
-            throw error;
-          },
-        )
-      : undefined;
+  const asked = { finding, deps, run, execution, settings, identity, tested, signal: watch.signal };
+  const rerun = await rerunOf(asked).catch(async (error: unknown) => {
+    await letGo();
+    throw error;
+  });
   return Object.assign(workOf(watch), {
     candidate,
     trail,
@@ -117,16 +116,32 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
       // Oracle results of a replay don't pass through the recorder's masking.
       const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(secrets));
       const pictures = confirmed.record && (await recorder.savedStep(confirmed.record));
+      const replayIds = await savedIdsOf(confirmed.replay ?? [], recorder);
       // A finding that was not reproduced alone either keeps the result of its first replays.
       const before = alone && !proven ? { tries: finding.tries, reproduced: finding.reproduced } : {};
       const told = { ...confirmed, ...before, ...(seen ? { seen } : {}) };
-      await conclude({ finding, execution, candidate, proven, confirmed: told, pictures, deps });
+      await conclude({
+        finding,
+        execution,
+        candidate,
+        proven,
+        confirmed: told,
+        pictures,
+        replayIds,
+        late,
+        deps,
+      });
     },
     close: async () => {
       await letGo();
       await advanceRun(db, run.id);
     },
   } satisfies Omit<FindingWork, keyof ReturnType<typeof workOf>>);
+}
+
+async function savedIdsOf(records: readonly StepRecord[], recorder: ExecutionRecorder): Promise<string[]> {
+  const saved = await Promise.all(records.map((record) => recorder.savedStep(record)));
+  return saved.flatMap((step) => step?.id ?? []);
 }
 
 /** Runs whose replays this process keeps. */
@@ -147,16 +162,21 @@ const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone
 /** Whether the time for replays is over. Only discoveries have a deadline. */
 async function isLate({ run, settings, deps }: Pick<Asked, 'run' | 'settings' | 'deps'>): Promise<boolean> {
   if (run.kind !== 'discovery') return false;
-  const where = { runId: run.id, kind: { in: ['exploration' as const, 'test' as const] } };
-  const open = await deps.db.execution.count({ where: { ...where, endedAt: null } });
+  const open = await deps.db.execution.count({
+    where: { runId: run.id, kind: { in: ['exploration', 'test'] }, endedAt: null },
+  });
   if (open > 0) return false;
-  const { _max } = await deps.db.execution.aggregate({ where, _max: { endedAt: true } });
-  return (
-    _max.endedAt !== null && Date.now() >= provingDeadline(_max.endedAt.getTime(), settings.budget.minutes)
-  );
+  const { exploration, test, confirmation } = await spansOf(deps.db, run.id);
+  const [exploredAt, begunAt] = [exploration?.endedAt, confirmation?.begunAt];
+  if (exploredAt === undefined || begunAt === undefined) return false;
+  // Other runs may have kept the workers busy until then.
+  const freeAt = Math.max(test?.endedAt ?? 0, begunAt);
+  return Date.now() >= provingDeadline(exploredAt, freeAt, settings.budget.minutes);
 }
 
+/** The test to run again where its failed assertion is to be proven; undefined for other findings. */
 async function rerunOf({
+  finding,
   deps,
   run,
   execution,
@@ -165,15 +185,16 @@ async function rerunOf({
   tested,
   signal,
 }: {
+  finding: Finding;
   deps: TaskDeps;
   run: Run;
   execution: Execution;
   settings: RunSettings;
   identity: Identity;
-  tested: (Execution & { testCase: { bundleId: string | null } | null }) | null;
+  tested: (Execution & { testCase: { bundleId: string | null; signature: string } | null }) | null;
   signal: AbortSignal;
 }): Promise<RerunTest | undefined> {
-  if (!tested) return undefined;
+  if (finding.oracle !== assertionOracle || !tested) return undefined;
   const { title, testCaseId, testCase } = tested;
   const { secrets } = identity;
   const ctx = systemCtx(deps.db, execution);
@@ -200,6 +221,7 @@ function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise
     });
     if (begun) return begun.id;
     const position = await tx.execution.count({ where: { runId: run.id, kind: 'confirmation' } });
+    const seenIn = await tx.execution.findUniqueOrThrow({ where: { id: finding.executionId } });
     const made = await tx.execution.create({
       data: {
         id: newId('execution'),
@@ -208,6 +230,7 @@ function openConfirmation(finding: Finding, run: Run, { db }: TaskDeps): Promise
         runId: run.id,
         kind: 'confirmation',
         findingId: finding.id,
+        added: seenIn.added,
         title: finding.title,
         steps: [],
         assertions: [],
@@ -257,6 +280,8 @@ async function conclude({
   proven,
   confirmed,
   pictures,
+  replayIds,
+  late,
   deps,
 }: {
   finding: Finding;
@@ -265,6 +290,10 @@ async function conclude({
   proven: boolean;
   confirmed: Confirmed;
   pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
+  /** The steps of the replay that proved it. */
+  replayIds: string[];
+  /** The time for replays was over. */
+  late: boolean;
   deps: TaskDeps;
 }): Promise<void> {
   const { tries, reproduced, besides } = confirmed;
@@ -273,7 +302,7 @@ async function conclude({
     ? { status: 'failed' as const, class: 'bug' as const, says: `Proven: it came back in ${times}.` }
     : {
         status: 'passed' as const,
-        says: tries === 0 ? notReplayed : `Not proven: it came back in ${times}.`,
+        says: late ? notReplayed : `Not proven: it came back in ${times}.`,
       };
   await deps.db.$transaction(
     async (tx) => {
@@ -284,10 +313,21 @@ async function conclude({
           findingId: finding.id,
           proof: proofOf({ candidate, confirmed, pictures, deps }),
         });
-      else await setAside({ ctx, findingId: finding.id, tries, reproduced });
+      else
+        await setAside({
+          ctx,
+          findingId: finding.id,
+          tries,
+          reproduced,
+          ...(late ? { because: notReplayed } : {}),
+        });
+      const shown =
+        proven && replayIds.length > 0
+          ? await showAttemptOf({ db: tx, execution, stepIds: replayIds })
+          : execution;
       await finishExecution({
         db: tx,
-        execution,
+        execution: shown,
         activity: 'confirm',
         outcome: { ...outcome, ...(besides ? { besides } : {}) },
       });

@@ -1,7 +1,5 @@
-/** Stores drafts as key features, suites and tests with memory, and opens the executions that try them. */
+/** Stores drafts as key features, suites and tests, and opens the executions that try them. */
 import type { Prisma, Run, TestCase } from '#prisma/generated/client.ts';
-import { buildLineOf } from '#server/domain/memory/build-line.ts';
-import { memoryKey } from '#server/domain/memory/step-memories.ts';
 import type { RunSettings } from '#server/domain/run/schemas.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
@@ -53,16 +51,10 @@ export async function keepDrafts({
   }
   if (fresh.length === 0) return 0;
 
-  const build =
-    run.buildId === null
-      ? null
-      : await tx.build.findFirst({ where: { id: run.buildId, ...scope }, select: { label: true } });
-  const buildLine = buildLineOf(build?.label);
   const features = await keepFeatures(tx, scope, fresh);
   const suites = await keepSuites(tx, scope, fresh);
   const tests: TestCase[] = [];
   const members: Prisma.TestSuiteMemberCreateManyInput[] = [];
-  const memories: Prisma.StepMemoryCreateManyInput[] = [];
   const covers: Covers['covers'] = [];
   for (const draft of fresh) {
     const test = await tx.testCase.create({
@@ -86,18 +78,6 @@ export async function keepDrafts({
         testCaseId: test.id,
         position: tests.length - 1,
       });
-    for (const { index, acts } of draft.memories) {
-      memories.push({
-        id: newId('memory'),
-        ...scope,
-        testCaseId: test.id,
-        key: memoryKey(
-          { testCaseId: test.id, viewport: settings.viewport, buildLine, steps: draft.steps },
-          index,
-        ),
-        memory: toJson({ acts }),
-      });
-    }
     covers.push({
       testCaseId: test.id,
       screens: draft.covers.screens.flatMap((id) => screens.get(id) ?? []),
@@ -111,7 +91,6 @@ export async function keepDrafts({
     return count <= suiteCap;
   });
   await tx.testSuiteMember.createMany({ data: within, skipDuplicates: true });
-  await tx.stepMemory.createMany({ data: memories, skipDuplicates: true });
   await tx.run.update({
     where: { id: run.id },
     data: { explorerState: toJson({ covers } satisfies Covers) },

@@ -73,20 +73,34 @@ async function start(
     await addJob(tx, 'run_explore', { runId: run.id }, { key: `run_explore:${run.id}` });
     await showProgress({ db: tx, run, progress: { stage: 'exploring', says: 'Looking around.' } });
   } else {
-    const tests = await pickTests(tx, run, settings);
+    const planned = await pickTests(tx, run, settings);
+    const adopted = await adoptAdded(tx, run, planned);
+    const tests = planned.filter((test) => !adopted.has(test.id));
     if (unready === undefined) await queueExecutions(tx, run, tests);
     else await blockExecutions(tx, run, tests, unready);
     await showProgress({
       db: tx,
       run,
-      progress: { stage: 'executing', says: `${tests.length} tests to execute.` },
+      progress: { stage: 'executing', says: `${planned.length} tests to execute.` },
     });
   }
   await publish(tx, { topic: 'run', ...scope });
 }
 
-/** Excludes tests that were added to the run while it was queued. */
-const notAdded = (run: Run) => ({ executions: { none: { runId: run.id, kind: 'test' as const } } });
+/**
+ * A test that was added to the run while it was queued and is in its plan belongs to it, and runs once.
+ * @returns those tests
+ */
+async function adoptAdded(
+  tx: Prisma.TransactionClient,
+  run: Run,
+  planned: TestCase[],
+): Promise<Set<number | null>> {
+  const where = { runId: run.id, kind: 'test' as const, testCaseId: { in: planned.map(({ id }) => id) } };
+  await tx.execution.updateMany({ where, data: { added: false } });
+  const rows = await tx.execution.findMany({ where, select: { testCaseId: true } });
+  return new Set(rows.map((row) => row.testCaseId));
+}
 
 /**
  * The tests to run: the given ones (unless still being written), else the suite's, else all active ones.
@@ -100,7 +114,6 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
         ...where,
         id: { in: settings.testCaseIds },
         status: { not: 'archived' },
-        ...notAdded(run),
         drafts: { none: { stage: { in: [...openDraftStages] } } },
       },
       orderBy: { id: 'asc' },
@@ -108,7 +121,7 @@ async function pickTests(tx: Prisma.TransactionClient, run: Run, settings: RunSe
   const suite = run.testSuiteId ? await tx.testSuite.findUnique({ where: { id: run.testSuiteId } }) : null;
   const members = suite && !suite.main ? { suites: { some: { testSuiteId: suite.id } } } : {};
   const tests = await tx.testCase.findMany({
-    where: { ...where, ...members, status: { in: ['active', 'issue_linked'] }, ...notAdded(run) },
+    where: { ...where, ...members, status: { in: ['active', 'issue_linked'] } },
     orderBy: { id: 'asc' },
   });
   if (!suite || suite.main) return tests;

@@ -9,6 +9,7 @@ export default async function SettingsPage({ params }: { params: Promise<{ appId
   await prefetch(
     trpc.app.get.queryOptions({ appId }),
     trpc.credential.list.queryOptions({ appId }),
+    trpc.environment.list.queryOptions({ appId }),
     trpc.keyFeature.list.queryOptions({ appId }),
     trpc.apiKey.list.queryOptions({ appId }),
     trpc.member.list.queryOptions({ appId }),

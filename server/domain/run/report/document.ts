@@ -38,7 +38,9 @@ export interface ReportDocument {
   address?: string;
   /** Percent; null while nothing can be said. */
   score: number | null;
-  /** What the score rests on, in a line. */
+  /** The answer in a few words, with the score; empty where there is none yet. */
+  verdict: string;
+  /** What the answer rests on, in a line. */
   says: string;
   /** Why it could not be tested, or not to the end. */
   failure: string;

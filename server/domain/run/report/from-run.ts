@@ -1,29 +1,23 @@
 import type { Report } from '../read-report.ts';
+import { isReported } from '../statuses.ts';
 import type { ReportDocument, TestOutcome } from './document.ts';
 
 const seconds = ({ startedAt, endedAt }: { startedAt: Date | null; endedAt: Date | null }): number | null =>
   startedAt && endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000 : null;
-const over = ['completed', 'failed', 'cancelled'];
 
 /** A run of the service, put as its writers take it. */
 export function documentOf({ app, run, tests, issues }: Report, address: string): ReportDocument {
   const open = issues.filter(({ resolution }) => resolution === 'active');
-  const score =
-    run.headline === null
-      ? ''
-      : run.untriaged
-        ? `ready, if the ${run.pendingIssues} issues that wait for triage are all approved`
-        : 'ready';
   const counts =
     `${run.passed} passed, ${run.failed} failed, ${run.blocked} blocked, ` +
     `${open.length} open ${open.length === 1 ? 'issue' : 'issues'}`;
+  const about = [run.build?.label, run.environment].filter(Boolean).join(', ');
   return {
-    title: `${app.name}: run ${run.number}${run.build ? ` (${run.build.label})` : ''}`,
+    title: `${app.name}: run ${run.number}${about ? ` (${about})` : ''}`,
     address,
     score: run.headline,
-    says: [score, counts, ...(over.includes(run.status) ? [] : ['not finished yet'])]
-      .filter(Boolean)
-      .join(' · '),
+    verdict: run.verdict,
+    says: [run.says, counts, ...(isReported(run) ? [] : ['not finished yet'])].filter(Boolean).join(' · '),
     failure:
       run.status === 'failed'
         ? run.causeSentence || 'The run failed.'

@@ -36,13 +36,13 @@ export type PictureOf = (at: number) => Promise<{ src: string } | { leftOut: str
 
 /** One page that needs nothing else, part by part: no more than one picture is held at a time. */
 export async function* writeHtml(report: ReportDocument, pictureOf: PictureOf): AsyncGenerator<string> {
-  const { title, address, score, says, failure, tests, issues } = report;
+  const { title, address, score, verdict, says, failure, tests, issues } = report;
   yield (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>Test report: ${html(title)}</title><style>${style}</style></head><body><main>\n` +
     `<h1>${html(title)}</h1>${score === null ? '' : `<p class="score">${score} %</p>`}` +
-    `<p class="quiet">${html(says)}</p>\n` +
+    `<p>${verdict === '' ? '' : `<b>${html(verdict)}</b> `}<span class="quiet">${html(says)}</span></p>\n` +
     (address === undefined ? '' : `<p><a href="${html(address)}">The report with every step</a></p>`) +
     (failure === '' ? '' : `<p class="bad">${html(failure)}</p>`) +
     '\n<h2>Issues</h2>\n'

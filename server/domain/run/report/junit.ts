@@ -25,7 +25,8 @@ function resultOf({ status, class: kind, says }: ReportTest): string {
  * JUnit XML as CI servers read it: a test a testcase, an open issue a failed one, and a run that could not be
  * done an error.
  */
-export function writeJunit({ title, seconds, failure, tests, issues }: ReportDocument): string {
+export function writeJunit(report: ReportDocument): string {
+  const { title, score, verdict, says, seconds, failure, tests, issues } = report;
   const open = issues.filter((issue) => issue.open);
   const failures = tests.filter(({ status }) => status === 'failed').length;
   const cases = [
@@ -48,6 +49,10 @@ export function writeJunit({ title, seconds, failure, tests, issues }: ReportDoc
       );
     }),
   ];
+  const headline = score === null ? 'not known' : String(score);
+  const properties = Object.entries({ headline, verdict, says }).map(
+    ([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`,
+  );
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
   const counts =
     `tests="${cases.length}" failures="${failures + open.length}" ` +
@@ -55,6 +60,9 @@ export function writeJunit({ title, seconds, failure, tests, issues }: ReportDoc
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="${xml(title)}" ${counts}${inSeconds(seconds)}>
+    <properties>
+${properties.join('\n')}
+    </properties>
 ${cases.join('\n')}
   </testsuite>
 </testsuites>

@@ -1,0 +1,4 @@
+import { sendGate } from '#server/api/runner.ts';
+
+export const dynamic = 'force-dynamic';
+export const GET = sendGate;

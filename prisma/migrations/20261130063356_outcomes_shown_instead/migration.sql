@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "steps" ADD COLUMN     "instead" TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '#worker/explore/acts/actions.ts';
+import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
+import { target } from '#worker/oracles/testing/steps.ts';
+import type { Segment } from '#worker/explore/map/routes.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
+import { buildScene } from '#worker/testing/scene-builder.ts';
+import { legsTo } from './flows.ts';
+
+const site = 'http://127.0.0.1/';
+
+const press = (label: string): TrailStep => ({
+  intent: `Click "${label}"`,
+  act: { kind: 'press', target: target(label) },
+});
+
+/** A screen that offers these buttons, with a number beside “Cart”. */
+function screen(labels: readonly string[], inCart = 0) {
+  const builder = buildScene();
+  builder.line(`Cart (${inCart})`, 1000, 40);
+  for (const [at, label] of labels.entries()) builder.control('button', label, [60, 200 + at * 60, 160, 40]);
+  return builder.scene();
+}
+
+const node = (id: string, labels: readonly string[], more: Partial<Node> = {}): Node =>
+  ({
+    id,
+    name: id,
+    address: site + id,
+    heading: '',
+    route: [],
+    addressable: true,
+    signedIn: false,
+    scene: screen(labels),
+    ...more,
+  }) as Node;
+
+interface Part {
+  from: string;
+  to: string;
+  does: string;
+  /** It raises the number beside “Cart”. */
+  adds?: boolean;
+  /** It sends a form that is taken. */
+  sends?: boolean;
+}
+
+function wayOf({ from, to, does, adds, sends }: Part): Transition {
+  const seen = (inCart: number) => ({ scene: screen([], inCart), address: site, title: '' });
+  const play = sends ? { kind: 'form', variant: { kind: 'valid' } } : { kind: 'press' };
+  return {
+    from,
+    to,
+    intent: `Click "${does}"`,
+    leftAlone: '',
+    at: site + from,
+    signedIn: false,
+    steps: [press(does)],
+    action: { play, key: does } as unknown as Action,
+    effect: { before: seen(0), after: seen(adds ? 1 : 0), moved: from !== to },
+  };
+}
+
+const partOf = ({ from, to, does }: Part): Segment => ({
+  from,
+  to,
+  steps: [press(does)],
+  stateful: true,
+  kind: 'play',
+});
+
+/** The steps to the screen of `last`, after a session has gone `parts`. */
+function stepsBefore(parts: readonly Part[], last: Part): string[] {
+  const nodes = ['shelf', 'mug', 'cart', 'address', 'pay'].map((id) =>
+    node(
+      id,
+      parts.filter(({ from }) => from === id).map(({ does }) => does),
+      { ...(id === 'pay' || id === 'address' ? { addressable: false } : {}) },
+    ),
+  );
+  const from = nodes.find(({ id }) => id === last.from)!;
+  from.route = parts.map(partOf);
+  const graph = { nodes, ways: [...parts, last].map(wayOf) } as ScreenGraph;
+  return legsTo(graph, from, wayOf(last)).flatMap(({ steps }) => steps.map(({ intent }) => intent));
+}
+
+const add: Part = { from: 'mug', to: 'mug', does: 'Add', adds: true };
+const toCart: Part = { from: 'mug', to: 'cart', does: 'Cart' };
+const checkout: Part = { from: 'cart', to: 'address', does: 'Checkout' };
+const send: Part = { from: 'address', to: 'pay', does: 'Continue', sends: true };
+const pay: Part = { from: 'pay', to: 'done', does: 'Pay', sends: true };
+
+describe('the steps before a test’s own', () => {
+  it('begin where what is needed begins, by the shortest way there', () => {
+    const toMug: Part = { from: 'shelf', to: 'mug', does: 'Mug' };
+    expect(stepsBefore([toMug, add, toCart, checkout, send], pay)).toEqual([
+      'Click "Mug"',
+      'Click "Add"',
+      'Click "Cart"',
+      'Click "Checkout"',
+      'Click "Continue"',
+    ]);
+  });
+
+  it('leave out what returned to where it began and is not needed', () => {
+    const away: Part[] = [
+      { from: 'mug', to: 'shelf', does: 'Shelf' },
+      { from: 'shelf', to: 'mug', does: 'Mug' },
+    ];
+    const opened: Part = { from: 'cart', to: 'cart', does: 'Details' };
+    expect(stepsBefore([add, ...away, toCart, opened, checkout, send], pay)).toEqual([
+      'Click "Mug"',
+      'Click "Add"',
+      'Click "Cart"',
+      'Click "Checkout"',
+      'Click "Continue"',
+    ]);
+  });
+
+  it('keep what prepares a form on its screen', () => {
+    const taken: Part = { from: 'address', to: 'address', does: 'Use this' };
+    expect(stepsBefore([add, toCart, checkout, taken, send], pay)).toEqual([
+      `Open ${site}mug`,
+      'Click "Add"',
+      'Click "Cart"',
+      'Click "Checkout"',
+      'Click "Use this"',
+      'Click "Continue"',
+    ]);
+  });
+
+  it('are the way there alone where nothing is needed', () => {
+    expect(stepsBefore([{ from: 'shelf', to: 'mug', does: 'Mug' }], add)).toEqual(['Click "Mug"']);
+  });
+});

@@ -1,0 +1,128 @@
+/** The steps that a test takes before its own: those that its way depends on, with checks after each. */
+import { wentUp } from '#worker/facts/counters.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import { routePath } from '#worker/facts/routes.ts';
+import { targetOf } from '#worker/agent/replay-trail.ts';
+import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
+import { opening, stepsTo, type Segment } from '#worker/explore/map/routes.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
+
+/** A part of a flow: what led on, and the transition that it was, where one was recorded. */
+export interface Leg {
+  steps: TrailStep[];
+  way?: Transition;
+}
+
+/** The transition that a part of a route was. */
+const wayOf = ({ ways }: ScreenGraph, { from, to, steps }: Segment): Transition | undefined =>
+  ways.find((way) => way.from === from && way.to === to && way.intent === steps.at(-1)?.intent);
+
+/** The counters that a transition raised, by their names. */
+const raised = (way: Transition | undefined): string[] =>
+  way?.effect ? wentUp(way.effect.before.scene, way.effect.after.scene).map(({ name }) => name) : [];
+
+const pressedIn = ({ steps }: Segment): string => {
+  const step = steps.at(-1);
+  return normalizeLabel((step && targetOf(step)?.label) ?? '');
+};
+
+/** Where a part of a route led, in words: the page's heading and its address. */
+function placeOf({ nodes }: ScreenGraph, { to }: Segment): string {
+  const node = nodes.find(({ id }) => id === to);
+  return node ? normalizeLabel(`${node.heading} ${routePath(node.address)}`) : '';
+}
+
+/** A form that was taken and led on to the next screen. */
+const ledOn = (way: Transition | undefined): boolean =>
+  way?.action.play.kind === 'form' && way.action.play.variant.kind === 'valid' && way.from !== way.to;
+
+/**
+ * Whether what comes later depends on a part of a route: a form that led on, or something added to what is
+ * gone to later.
+ */
+function isNeeded(graph: ScreenGraph, route: readonly Segment[], at: number): boolean {
+  const way = wayOf(graph, route[at]!);
+  const counters = raised(way);
+  const isAbout = (name: string): boolean =>
+    placeOf(graph, route[at]!).includes(name) ||
+    route.slice(at + 1).some((part) => `${pressedIn(part)} ${placeOf(graph, part)}`.includes(name));
+  return ledOn(way) || counters.some(isAbout);
+}
+
+/** Whether a part of a route prepares the form that is sent next on its screen: a saved address was taken. */
+function preparesForm(graph: ScreenGraph, route: readonly Segment[], at: number): boolean {
+  const { from, to, stateful } = route[at]!;
+  const next = route.slice(at + 1).find((part) => part.from !== part.to);
+  return stateful && from === to && next !== undefined && next.from === from && ledOn(wayOf(graph, next));
+}
+
+/** Whether a part of a route unfolds what the next one presses. */
+function unfolds({ nodes }: ScreenGraph, { from, to }: Segment, next: Segment | undefined): boolean {
+  const [step] = next?.steps ?? [];
+  const label = step && targetOf(step)?.label;
+  const node = nodes.find(({ id }) => id === from);
+  return from === to && !!label && !!node && !node.scene.controls.some((control) => control.label === label);
+}
+
+/** Cuts what returned to where it began and is not needed. */
+function withoutDetours(graph: ScreenGraph, route: readonly Segment[]): Segment[] {
+  const kept = route.map((segment, at) => ({
+    segment,
+    isNeeded:
+      isNeeded(graph, route, at) || preparesForm(graph, route, at) || unfolds(graph, segment, route[at + 1]),
+  }));
+  const endOfDetour = (from: number): number => {
+    for (let to = kept.length - 1; to >= from; to--) {
+      const part = kept.slice(from, to + 1);
+      const isLoop = part[0]!.segment.from !== undefined && part[0]!.segment.from === part.at(-1)!.segment.to;
+      if (isLoop && part.every((one) => !one.isNeeded)) return to;
+    }
+    return -1;
+  };
+  for (let from = 0; from < kept.length;) {
+    const to = endOfDetour(from);
+    if (to < 0) from++;
+    else kept.splice(from, to - from + 1);
+  }
+  return kept.map(({ segment }) => segment);
+}
+
+/** How a screen is come to that asks for nothing but a sign-in. */
+function start(graph: ScreenGraph, node: Node, at: string, signIn: Segment | undefined): Leg[] {
+  if (!signIn) return [{ steps: stepsTo(graph, node, at) }];
+  const gate = graph.nodes.find(({ id }) => id === signIn.from);
+  const way = wayOf(graph, signIn);
+  return [
+    ...(gate ? [{ steps: stepsTo(graph, gate) }] : []),
+    { steps: signIn.steps, ...(way ? { way } : {}) },
+    ...(signIn.to === node.id ? [] : [{ steps: [opening(at)] }]),
+  ];
+}
+
+/** Whether a screen's address leads to it, as far as that is known; phones have none. */
+const hasAddress = ({ addressable, address }: Node): boolean =>
+  addressable !== false && !address.startsWith('app:');
+
+/** The legs from a clean session to the screen of a transition. */
+export function legsTo(graph: ScreenGraph, node: Node, { from, to, at, steps }: Transition): Leg[] {
+  const route = node.route.filter((part) => part.steps.length > 0);
+  const itself: Segment = { from, ...(to ? { to } : {}), steps, stateful: true, kind: 'play' };
+  const first = route.findIndex(
+    (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index),
+  );
+  const signInOf = (part: readonly Segment[], to: Node) =>
+    to.signedIn ? part.findLast(({ kind }) => kind === 'sign-in') : undefined;
+  if (first < 0 && hasAddress(node)) return legsOf(start(graph, node, at, signInOf(route, node)));
+  const base = graph.nodes.find(({ id }) => id === route[first]?.from);
+  const isFromBase = base !== undefined && hasAddress(base);
+  const rest = withoutDetours(graph, [...(isFromBase ? route.slice(first) : route), itself])
+    .filter((segment) => segment !== itself)
+    .map((segment) => {
+      const way = wayOf(graph, segment);
+      return { steps: segment.steps, ...(way ? { way } : {}) };
+    });
+  const before = isFromBase ? start(graph, base, base.address, signInOf(route.slice(0, first), node)) : [];
+  return legsOf([...before, ...rest]);
+}
+
+const legsOf = (legs: readonly Leg[]): Leg[] => legs.filter(({ steps }) => steps.length > 0);

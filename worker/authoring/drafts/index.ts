@@ -1,0 +1,74 @@
+/** Tests from what was explored: lists, flows to their end, records, refusals, and the ways between screens. */
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { DraftedTest } from '../types.ts';
+import { featureOf } from './features.ts';
+import type { Drafted, TestIdea } from './idea.ts';
+import { navigationIdeas } from './navigation.ts';
+import { draftsOf, type Explored } from './of-transition.ts';
+import { checkOf } from './wording.ts';
+
+const maxDrafts = 48;
+/** Tests that say the same of one screen: of seven categories, two are enough. */
+const maxOfAKind = 2;
+
+/** Whether a test does all that another one does, and checks it. */
+const includes = (whole: TestIdea, part: TestIdea): boolean =>
+  whole !== part &&
+  whole.steps.length > part.steps.length &&
+  part.steps.every((step, at) => whole.steps[at] === step) &&
+  part.assertions.slice(0, 1).every((assertion) => whole.steps.includes(checkOf(assertion)));
+
+const byLength = (a: Drafted, b: Drafted): number => a.idea.steps.length - b.idea.steps.length;
+
+function fewOfAKind(all: readonly Drafted[]): Drafted[] {
+  const counts = new Map<string, number>();
+  return [...all].sort(byLength).filter(({ idea, to, ways }) => {
+    if (ways.at(-1)!.action.play.kind !== 'press' || idea.isLink) return true;
+    const key = `${to.id} ${idea.description}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts.get(key)! <= maxOfAKind;
+  });
+}
+
+/** The shortest of those with one title: two would look like one in the list. */
+function oneOfATitle(all: readonly Drafted[]): Drafted[] {
+  const byTitle = new Map<string, Drafted>();
+  for (const one of [...all].sort(byLength)) {
+    const title = normalizeLabel(one.idea.title);
+    if (!byTitle.has(title)) byTitle.set(title, one);
+  }
+  return [...byTitle.values()];
+}
+
+function toTest(
+  { idea: { isLink: _, ...idea }, from, to, ways, needsCredential }: Drafted,
+  address: string,
+): DraftedTest {
+  const isOfForm = ways.at(-1)!.action.play.kind === 'form';
+  const { address: at, heading } = isOfForm ? from : to;
+  return {
+    ...idea,
+    feature: featureOf(at, heading, address),
+    signature: normalizeLabel(`${idea.title} → ${idea.assertions.join(' & ')}`),
+    needsCredential,
+    covers: {
+      screens: [...new Set([from.id, to.id, ...ways.flatMap((way) => [way.from, way.to ?? way.from])])],
+      ways: ways.map((way) => `${way.from}>${way.intent}`),
+    },
+  };
+}
+
+/** Turns what was explored into tests: one per outcome, most significant first. */
+export function draftTests(explored: Explored): DraftedTest[] {
+  const { graph, address } = explored;
+  graph.nameAll();
+  const all = graph.ways.flatMap((way) => draftsOf(way, explored));
+  const links = all.filter(({ idea }) => idea.isLink);
+  const acts = all.filter(({ idea }) => !idea.isLink);
+  const kept = fewOfAKind(oneOfATitle([...acts, ...navigationIdeas(links)]));
+  return kept
+    .filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)))
+    .sort((a, b) => b.idea.suites.length - a.idea.suites.length || byLength(a, b))
+    .slice(0, maxDrafts)
+    .map((drafted) => toTest(drafted, address));
+}

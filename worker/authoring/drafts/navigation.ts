@@ -1,0 +1,64 @@
+/** Links that only lead somewhere are tested together: one test follows several of them. */
+import type { Drafted } from './idea.ts';
+import { checkOf } from './wording.ts';
+
+/** Links that one test follows; of those in the pages, tests of their own. */
+const [linksATest, maxOfPages] = [5, 8];
+/** Several links lead to one page. */
+const maxToOne = 1;
+
+/** A link that stands on every page under one name. */
+const isOfFrame = ({ ways }: Drafted): boolean => {
+  const way = ways.at(-1)!;
+  return (
+    way.action.everywhere === true && !way.signedIn && way.steps.length === 1 && /^Click "/.test(way.intent)
+  );
+};
+
+function inTurn(links: readonly Drafted[], number: number): Drafted {
+  const [first] = links as [Drafted];
+  const last = links.at(-1)!;
+  return {
+    idea: {
+      title: `The menus lead to the pages that they name, part ${number}`,
+      description: 'Whoever follows a menu from any page has to come to where it says.',
+      steps: links.flatMap(({ ways, idea }, at) => [
+        ways.at(-1)!.intent,
+        ...(at === links.length - 1 ? [] : idea.assertions.slice(0, 1).map(checkOf)),
+      ]),
+      assertions: last.idea.assertions.slice(0, 1),
+      suites: ['Smoke', 'Release'],
+    },
+    from: first.from,
+    to: last.to,
+    ways: links.flatMap(({ ways }) => ways.slice(-1)),
+    needsCredential: false,
+  };
+}
+
+/** One link for each page that it leads to. */
+function oneForEach(links: readonly Drafted[], most: number): Drafted[] {
+  const counts = new Map<string, number>();
+  return links.filter(({ idea: { assertions } }) => {
+    const page = assertions[0] ?? '';
+    const count = (counts.get(page) ?? 0) + 1;
+    counts.set(page, count);
+    return count <= most;
+  });
+}
+
+/** Merges what leads from menus; what leads from the pages themselves stays by itself, the shortest of it. */
+export function navigationIdeas(all: readonly Drafted[]): Drafted[] {
+  const links = oneForEach(
+    [...all].sort(
+      (a, b) => Number(isOfFrame(b)) - Number(isOfFrame(a)) || a.idea.steps.length - b.idea.steps.length,
+    ),
+    maxToOne,
+  );
+  const ofFrame = links.filter(isOfFrame);
+  const ofPages = links.filter((link) => !isOfFrame(link)).slice(0, maxOfPages);
+  const parts = Array.from({ length: Math.ceil(ofFrame.length / linksATest) }, (_, part) =>
+    inTurn(ofFrame.slice(part * linksATest, (part + 1) * linksATest), part + 1),
+  );
+  return [...parts, ...ofPages];
+}

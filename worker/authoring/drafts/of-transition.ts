@@ -1,0 +1,117 @@
+/** The tests of one transition: its steps from a clean session, and what has to have come of it. */
+import type { AppModelData } from '#worker/app-model/index.ts';
+import { targetOf } from '#worker/agent/replay-trail.ts';
+import { isWhole } from '#worker/facts/whole-words.ts';
+import { unpunctuated } from '#worker/explore/acts/intents.ts';
+import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
+import type { Telling } from './checks.ts';
+import { entryIdeas } from './entries.ts';
+import { legsTo, type Leg } from './flows.ts';
+import type { Drafted, TestIdea } from './idea.ts';
+import { recordIdea } from './records.ts';
+import { doingOf, outcomesOf } from './transitions.ts';
+import { checkOf, curly, wordingOf } from './wording.ts';
+
+/** What was explored. */
+export interface Explored {
+  graph: ScreenGraph;
+  model: AppModelData;
+  /** Where a test starts. */
+  address: string;
+}
+
+/** A longer test is no longer about one thing. */
+const longest = 40;
+/** A test of a link that takes more steps says no more than a shorter one. */
+const longestOfLink = 6;
+
+/** Whether a step's target has a complete name. */
+const isWellNamed = (step: TrailStep): boolean => {
+  const { label } = targetOf(step) ?? {};
+  return !label || isWhole(unpunctuated(label));
+};
+
+/** Drops what is irrelevant to a test: pop-ups opened and closed. */
+const withoutPopups = (steps: readonly TrailStep[]): TrailStep[] =>
+  steps.filter((step, at) => {
+    const next = steps[at + 1]?.act;
+    return (
+      !(step.act.kind === 'key' && step.act.keys === 'Escape') &&
+      !(step.act.kind === 'press' && next?.kind === 'key' && next.keys === 'Escape')
+    );
+  });
+
+/** On the way, words that merely came with a page say less than its name. */
+const isSafe = ({ assertion, isArrival }: Telling): boolean =>
+  !isArrival || assertion.startsWith('The page ');
+
+/** The steps of some legs in words, each leg followed by what it has to have led to. */
+const worded = (legs: readonly Leg[], address: string): string[] =>
+  legs.flatMap(({ steps, way }) => [
+    ...withoutPopups(steps).map((step) => wordingOf(step, address)),
+    ...(way ? outcomesOf(way) : [])
+      .filter(isSafe)
+      .slice(0, 1)
+      .map(({ assertion }) => checkOf(assertion)),
+  ]);
+
+/** What an assertion says, as a title ends. */
+const inTitle = (assertion: string): string => curly(assertion.replace(/^The /, 'the '));
+
+function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea | undefined {
+  const outcomes = outcomesOf(way);
+  const [first] = outcomes;
+  const isLink = way.action.play.kind === 'press' && outcomes.every(({ isArrival }) => isArrival);
+  if (!first || (isLink && steps.length > longestOfLink)) return undefined;
+  return {
+    title: `${doing}: ${inTitle(first.assertion)}`,
+    description: first.why,
+    steps,
+    assertions: outcomes.map(({ assertion }) => assertion),
+    suites: isLink ? ['Release'] : ['Smoke', 'Release'],
+    isLink,
+  };
+}
+
+function ideasOf(way: Transition, from: Node, legs: readonly Leg[], explored: Explored): TestIdea[] {
+  const { graph, model, address } = explored;
+  const before = worded(legs, address);
+  const { play } = way.action;
+  if (play.kind === 'entry')
+    return (play.outcome ? entryIdeas(play.outcome, from.name) : []).map((idea) => ({
+      ...idea,
+      steps: [...before, ...idea.steps],
+    }));
+  const trail = [...legs.flatMap(({ steps }) => steps), ...way.steps];
+  if (!settledName(graph, way) || !trail.every(isWellNamed)) return [];
+  const steps = [...before, ...worded([{ steps: way.steps }], address)];
+  const doing = doingOf(way, from.name);
+  const ideas = [outcomeIdea(way, steps, doing), recordIdea(graph, way, { model, steps, doing })];
+  return ideas.filter((idea) => idea !== undefined);
+}
+
+/** What is worth a test of a transition. */
+export function draftsOf(way: Transition, explored: Explored): Drafted[] {
+  const byId = (id?: string) => explored.graph.nodes.find((node) => node.id === id);
+  const [from, to] = [byId(way.from), byId(way.to)];
+  if (!from || !to || !way.effect || to.leftAlone) return [];
+  const legs = legsTo(explored.graph, from, way);
+  const ways = [...legs.flatMap((leg) => leg.way ?? []), way];
+  const trail = [...legs.flatMap(({ steps }) => steps), ...way.steps];
+  const needsCredential = trail.some(({ act }) => act.kind === 'type' && act.secret);
+  return ideasOf(way, from, legs, explored)
+    .filter(({ steps }) => steps.length > 0 && steps.length <= longest)
+    .map((idea) => ({ idea, from, to, ways, needsCredential }));
+}
+
+/**
+ * Whether the control's name is certain: a header or footer name read on only one of several screens was
+ * misread. Names found by scrolling a sidebar are not checked.
+ */
+function settledName({ nodes, below }: ScreenGraph, { action }: Transition): boolean {
+  const { play, everywhere, key } = action;
+  if (!everywhere || play.kind !== 'press' || nodes.length < 3 || below.has(key)) return true;
+  const { label } = play.control;
+  return nodes.filter(({ scene }) => scene.controls.some((control) => control.label === label)).length >= 2;
+}

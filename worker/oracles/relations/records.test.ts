@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { at, names } from '../testing/judged.ts';
+import { box, line, scene, step, target } from '../testing/steps.ts';
+
+const people = [
+  ['Ada Young', 'Mill Lane 4', '2025-03-11'],
+  ['Cleo Marsh', 'Weir Road 19', '2025-04-02'],
+  ['Bert Olsen', 'Quay Street 7', '2025-05-23'],
+  ['Dora Lang', 'Fern Close 12', '2025-06-08'],
+  ['Emil Berg', 'Abbey Park 30', '2025-07-17'],
+  ['Fritz Noll', 'Chapel Walk 2', '2025-08-26'],
+  ['Gerda Thal', 'Orchard Row 15', '2025-09-05'],
+];
+
+/** A list headed by a title with a number beside it. */
+const listed = (path: string, count: number, rows: readonly string[][]): SessionView =>
+  at(
+    path,
+    scene([
+      line('Members', box(40, 60, 160, 34), { fontPx: 32 }),
+      line(String(count), box(212, 70, 16, 14), { fontPx: 13 }),
+      ...rows.flatMap((cells, row) =>
+        cells.map((text, column) => line(text, box(60 + column * 260, 160 + row * 60, 130))),
+      ),
+    ]),
+  );
+
+const press = (label: string, before: SessionView, after: SessionView): StepRecord =>
+  step({ before, after, trail: { kind: 'press', target: target(label) } });
+
+describe('the number beside a list’s title', () => {
+  const turned = (count: number, label = '2') =>
+    names(
+      press(
+        label,
+        listed('/members', count, people.slice(0, 4)),
+        listed('/members?page=2', count, people.slice(4)),
+      ),
+    );
+
+  it('is that of the rows over all its pages, where the last one has fewer', async () => {
+    expect(await turned(7)).toEqual([]);
+    expect(await turned(8)).toEqual(['counted-rows']);
+  });
+
+  it('may be of something else, which is far from it', async () => {
+    expect(await turned(24)).toEqual([]);
+  });
+
+  it('is not judged where a page is not known by its number', async () => {
+    expect(await turned(8, 'Next')).toEqual([]);
+  });
+
+  it('is that of the rows on a page, where it was so on another one', async () => {
+    const home = at('/');
+    const other = press('Guests', home, listed('/guests', 4, people.slice(0, 4)));
+    const opened = (count: number, earlier: StepRecord[]) =>
+      names(press('Members', home, listed('/members', count, people)), earlier);
+    expect(await opened(7, [other])).toEqual([]);
+    expect(await opened(8, [other])).toEqual(['counted-rows']);
+    expect(await opened(8, [])).toEqual([]);
+  });
+});
+
+describe('what was removed on a page of its own', () => {
+  const [, cleo] = people as [string[], string[]];
+  const own = at('/members/2', scene(cleo.map((text, row) => line(text, box(60, 100 + row * 60, 130)))));
+  const list = (rows: readonly string[][]) => listed('/members', rows.length, rows);
+  const removed = (after: SessionView) =>
+    names(press('Confirm', own, after), [press('Cleo Marsh', list(people), own), press('Delete', own, own)]);
+
+  it('is listed no more', async () => {
+    expect(await removed(list(people.filter((cells) => cells !== cleo)))).toEqual([]);
+    expect(await removed(list(people))).toContain('removed-stays');
+  });
+
+  it('is still there where the removal was called off', async () => {
+    expect(
+      await names(press('Cancel', own, list(people)), [
+        press('Cleo Marsh', list(people), own),
+        press('Delete', own, own),
+      ]),
+    ).toEqual([]);
+  });
+});
