@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jobPayloads } from '#server/jobs/definitions.ts';
+import type { DraftedTest } from '#worker/authoring/types.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import { Findings } from './findings.ts';
 
@@ -16,13 +17,30 @@ const candidate = (signature: string): Candidate => ({
   signature,
 });
 
+const place = { test: 'walk' };
+const trail = { start: 'http://localhost/', steps: [] };
+const draft = {
+  steps: ['Click "Send"'],
+  assertions: ['The page "Something went wrong" is shown'],
+} as unknown as DraftedTest;
+
+it('tells that a draft expects what a finding calls wrong, until replays do not show it again', () => {
+  const findings = new Findings({ writeIssue: () => ({}) as never, says: () => {} });
+  expect(findings.expectedBy(draft)).toBeUndefined();
+  const wrong = { ...candidate('refused'), observed: 'The page “Something went wrong” came instead.' };
+  const finding = findings.suspect({ candidate: wrong, trail, place, at: 0 })!;
+  expect(findings.expectedBy(draft)).toBe(wrong);
+  findings.conclude(finding, { proven: false, confirmed: { tries: 3, reproduced: 0, trail } });
+  expect(findings.expectedBy(draft)).toBeUndefined();
+});
+
 it('gives a finding with a long signature an id that a job takes', () => {
   const findings = new Findings({ writeIssue: () => ({}) as never, says: () => {} });
   const suspect = (signature: string) =>
     findings.suspect({
       candidate: candidate(signature),
-      trail: { start: 'http://localhost/', steps: [] },
-      place: { test: 'walk' },
+      trail,
+      place,
       at: 0,
     });
   const [first, second] = [suspect('a'.repeat(300)), suspect('b'.repeat(300))];

@@ -1,4 +1,6 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
+import { expectsFault } from '#worker/core/expects-fault.ts';
+import type { DraftedTest } from '#worker/authoring/types.ts';
 import { isProven } from '#worker/oracles/proof.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { ActionTrace } from '#worker/ports/records.ts';
@@ -19,6 +21,8 @@ interface Finding extends Sighting {
   /** Short, unlike its signature: jobs name it. */
   id: string;
   status: 'waiting' | 'replaying' | 'missed' | 'settled';
+  /** Replays did not show it again. */
+  isSetAside?: true;
   /** The result of replays while other jobs ran. */
   before?: Confirmed;
 }
@@ -28,6 +32,9 @@ export interface FindingsOptions {
   says(line: string): void;
   finding?(place: RunPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
 }
+
+/** What a test can mistake for what should be, unlike how something looks or how long it takes. */
+const isOfMeaning = ({ type }: Candidate): boolean => ['Functional', 'Content', 'Security'].includes(type);
 
 /** The candidates of a run, one per signature, and the results of their replays. */
 export class Findings {
@@ -68,6 +75,16 @@ export class Findings {
     return undefined;
   }
 
+  /** A fault that a drafted test takes for what should be. Replays that did not show it again clear it. */
+  expectedBy({ steps, assertions }: DraftedTest): Candidate | undefined {
+    return [...this.#bySignature.values()]
+      .filter(({ isSetAside, candidate }) => !isSetAside && isOfMeaning(candidate))
+      .map(({ candidate }) => candidate)
+      .find(({ expected, observed, evidence }) =>
+        expectsFault([...steps, ...assertions], { expected, observed, texts: evidence.texts ?? [] }),
+      );
+  }
+
   /** The waiting finding with the shortest trail; undefined where none waits or the run's limit is reached. */
   takeNext(): Finding | undefined {
     if (this.#replayed >= maxReplayedFindings) return undefined;
@@ -106,6 +123,7 @@ export class Findings {
       says(`  proven (${reproduced}/${tries}): ${candidate.title}`);
       return;
     }
+    if (tries > 0) finding.isSetAside = true;
     this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries, reproduced });
     says(
       tries === 0

@@ -172,6 +172,7 @@ export class MemoryStore implements Store {
     // A drafted test that did not pass is not reported; a bug that it met is reported by itself.
     const executions = executed
       .filter(({ planned, outcome }) => !planned.draft || outcome?.status === 'passed')
+      .filter(({ planned }) => !planned.draft || !findings.expectedBy(planned.draft))
       .map(({ planned, outcome }): ReportedExecution => {
         const { title, steps, assertions } = planned.test;
         const feature = planned.draft?.feature.name;
