@@ -8,6 +8,6 @@ export const draftWords = {
   needs_model: 'Needs a model',
   failed: 'Failed',
   proposed: 'Changes proposed',
-  accepted: 'Changes accepted',
+  accepted: 'Changes applied',
   refused: 'Changes refused',
 } as const;

@@ -1,5 +1,7 @@
 import type { Scenario } from '../fixtures/scenario/write.ts';
 import { publish } from '#server/platform/notify.ts';
+import { systemCtx } from '#server/domain/system-context.ts';
+import { acceptRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { TestPage } from '../pages/test-page.ts';
@@ -81,6 +83,38 @@ test('a test is walked anew; its changes are a diff to accept, to take back and 
   await open.press('Refuse');
   await expect(open.proposal).toBeHidden();
   await publish(db, news(shop, id));
+});
+
+test('steps that a rediscovery has applied are kept or undone beside their diff', async ({
+  page,
+  shop,
+  db,
+  expectAccessible,
+}) => {
+  const id = shop.testIds['The cart survives a reload']!;
+  const open = new TestPage(page);
+  await open.open(shop.appId, id);
+  await open.rediscover('');
+  await expect(open.stages).toContainText('Waiting for a worker.');
+  const before = (await db.testCase.findUniqueOrThrow({ where: { id } })).steps;
+  const after = before.map((step) => step.replace('Click "Cart"', 'Click "Basket"'));
+  const draft = await db.testDraft.findFirstOrThrow({
+    where: { testCaseId: id },
+    orderBy: { createdAt: 'desc' },
+  });
+  const stage = { db, draft, proposal: { before, after } };
+  await showStage({ ...stage, stage: 'proposed', says: 'With 1 changed step it passes twice in a row.' });
+  await acceptRediscovery({ ctx: systemCtx(db, draft), input: { draftId: draft.id, undo: false } });
+
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'The steps as they were changed' })).toContainText('Basket');
+  await expectAccessible();
+  await open.press('Undo the changes');
+  await expect(open.proposal).toBeVisible();
+  expect((await db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual(before);
+  await open.press('Accept the changes');
+  await expect(open.proposal).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Keep the new steps' })).toBeHidden();
 });
 
 test('the editor offers what can be named, and says what is wrong while it is typed', async ({

@@ -11,6 +11,7 @@ import { createRun } from '#server/domain/run/create-run.ts';
 import { addToMainSuite } from '#server/domain/test-case/add-to-main-suite.ts';
 import { createCustomTestCase } from '#server/domain/test-case/create-custom-test-case.ts';
 import { acceptRediscovery, refuseRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
+import { getTestCase } from '#server/domain/test-case/get-test-case.ts';
 import { listRediscoveries } from '#server/domain/test-case/list-rediscoveries.ts';
 import { triggerRediscovery } from '#server/domain/test-case/trigger-rediscovery.ts';
 import { StagesSchema } from '#server/domain/test-draft/stages.ts';
@@ -281,7 +282,7 @@ describe('rediscovery', () => {
     });
 
   test(
-    'proposes the step under its new name, and changes nothing until it is accepted',
+    'applies the step under its new name, which can be undone and accepted again',
     { timeout: 180_000 },
     async () => {
       const { id } = await addTest();
@@ -299,22 +300,23 @@ describe('rediscovery', () => {
       await work();
       const [listed] = await listRediscoveries({ ctx, input: { testCaseId: id } });
       expect(listed).toMatchObject({
-        stage: 'proposed',
+        stage: 'accepted',
         proposal: {
           before: ['Click "Shelf"', 'Click "Put in bag"'],
           after: ['Click "Shelf"', 'Click "Take it home"'],
         },
       });
-      expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual([
-        'Click "Shelf"',
-        'Click "Put in bag"',
-      ]);
+      const steps = async () => (await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps;
+      const isAppliedUnseen = async () =>
+        (await getTestCase({ ctx, input: { testCaseId: id } })).draft?.isAppliedUnseen;
+      expect(await steps()).toEqual(['Click "Shelf"', 'Click "Take it home"']);
+      expect(await isAppliedUnseen()).toBe(true);
+      await acceptRediscovery({ ctx, input: { draftId: made.draftId, undo: true } });
+      expect(await steps()).toEqual(['Click "Shelf"', 'Click "Put in bag"']);
       await acceptRediscovery({ ctx, input: { draftId: made.draftId, undo: false } });
       await acceptRediscovery({ ctx, input: { draftId: made.draftId, undo: false } });
-      expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual([
-        'Click "Shelf"',
-        'Click "Take it home"',
-      ]);
+      expect(await steps()).toEqual(['Click "Shelf"', 'Click "Take it home"']);
+      expect(await isAppliedUnseen()).toBe(false);
       await expect(refuseRediscovery({ ctx, input: { draftId: made.draftId, undo: false } })).rejects.toThrow(
         /accepted/,
       );
@@ -341,9 +343,10 @@ describe('rediscovery', () => {
       });
       await work();
       expect(await draftOf(changed.draftId)).toMatchObject({
-        stage: 'proposed',
+        stage: 'accepted',
         proposal: { after: ['Click "Shelf"', 'Click "Bag this mug"'] },
       });
+      await acceptRediscovery({ ctx, input: { draftId: changed.draftId, undo: true } });
       await refuseRediscovery({ ctx, input: { draftId: changed.draftId, undo: false } });
       expect((await database.db.testCase.findUniqueOrThrow({ where: { id } })).steps).toEqual([
         'Click "Shelf"',
@@ -383,7 +386,7 @@ describe('rediscovery', () => {
     await work();
     const { stage, says, proposal } = await draftOf(made.draftId);
     expect({ stage, says, proposal }).toMatchObject({
-      stage: 'proposed',
+      stage: 'accepted',
       proposal: { after: ['Click "Shelf"', 'Click "Bag this mug"'] },
     });
   });

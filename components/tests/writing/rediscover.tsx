@@ -34,8 +34,8 @@ export function Rediscover({ appId, testCaseId }: { appId: string; testCaseId: n
         onOpenChange={setOpen}
         title="Walk this test anew"
         description={
-          'An agent walks the steps in the app as it is now, and proposes what to change. ' +
-          'The test stays as it is until you accept.'
+          'An agent walks the steps in the app as it is now. Steps that it finds anew are changed, which you can undo; ' +
+          'another outcome is only proposed.'
         }
       >
         <form

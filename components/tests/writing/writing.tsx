@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Eye, X } from 'lucide-react';
+import { Check, Eye, Undo2, X } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
@@ -18,7 +18,8 @@ import { isAtWork, Stages } from './stages.tsx';
  */
 export function Writing({ appId, test }: { appId: string; test: TestCase }) {
   const { draft } = test;
-  if (!draft || draft.stage === 'accepted' || draft.stage === 'refused') return null;
+  if (!draft || draft.stage === 'refused') return null;
+  if (draft.stage === 'accepted' && !draft.isAppliedUnseen) return null;
   return (
     <Panel
       title={draft.kind === 'creation' ? 'From a prompt' : 'Rediscovery'}
@@ -44,6 +45,9 @@ export function Writing({ appId, test }: { appId: string; test: TestCase }) {
       ) : null}
       {draft.kind === 'rediscovery' && draft.stage === 'proposed' && draft.proposal ? (
         <Proposal appId={appId} draftId={draft.id} {...draft.proposal} />
+      ) : null}
+      {draft.kind === 'rediscovery' && draft.isAppliedUnseen && draft.proposal ? (
+        <Applied appId={appId} draftId={draft.id} {...draft.proposal} />
       ) : null}
     </Panel>
   );
@@ -74,23 +78,65 @@ function Join({ appId, testCaseId }: { appId: string; testCaseId: number }) {
   ) : null;
 }
 
-function Proposal({
-  appId,
-  draftId,
-  before,
-  after,
-  assertions,
-}: {
-  appId: string;
-  draftId: string;
-} & NonNullable<NonNullable<TestCase['draft']>['proposal']>) {
+type ProposalProps = { appId: string; draftId: string } & NonNullable<
+  NonNullable<TestCase['draft']>['proposal']
+>;
+
+function useRefresh() {
   const trpc = useTRPC();
-  const may = useMay();
   const queryClient = useQueryClient();
-  const refresh = () => {
+  return () => {
     for (const part of [trpc.testCase, trpc.app])
       void queryClient.invalidateQueries({ queryKey: part.pathKey() });
   };
+}
+
+/** Steps that were found anew and stand in the test already: they may stay, or the old ones come back. */
+function Applied({ appId, draftId, before, after }: ProposalProps) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const refresh = useRefresh();
+  const accept = useMutation(
+    trpc.testCase.acceptRediscovery.mutationOptions({
+      onSuccess: (_, { undo }) => {
+        refresh();
+        toast(undo ? 'The test has its old steps again.' : 'The new steps stay.');
+      },
+      onError: (error) => void toast.error(explain(error.message)),
+    }),
+  );
+  return (
+    <div className="mt-2 border-t border-line pt-4">
+      <div className="mb-3 overflow-hidden rounded-md border border-line py-1">
+        <ListDiff label="The steps as they were changed" before={before} after={after} />
+      </div>
+      {may('test-case.write') ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="good"
+            disabled={accept.isPending}
+            onClick={() => accept.mutate({ appId, draftId })}
+          >
+            <Check aria-hidden /> Keep the new steps
+          </Button>
+          <Button
+            size="sm"
+            disabled={accept.isPending}
+            onClick={() => accept.mutate({ appId, draftId, undo: true })}
+          >
+            <Undo2 aria-hidden /> Undo the changes
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Proposal({ appId, draftId, before, after, assertions }: ProposalProps) {
+  const trpc = useTRPC();
+  const may = useMay();
+  const refresh = useRefresh();
   const onError = (error: { message: string }) => void toast.error(explain(error.message));
   const accept = useMutation(trpc.testCase.acceptRediscovery.mutationOptions({ onError }));
   const refuse = useMutation(trpc.testCase.refuseRediscovery.mutationOptions({ onError }));

@@ -118,6 +118,9 @@ const Draft = z
     proposal: ProposalSchema.nullable().describe(
       'Lines before and after; `assertions` where another outcome was shown.',
     ),
+    isAppliedUnseen: z
+      .boolean()
+      .describe('The changed steps are in the test, and no person has kept or undone them yet.'),
   })
   .nullable();
 const TestCase = z.object({
@@ -335,7 +338,8 @@ export const addToMainSuite: OperationMeta = {
 export const triggerRediscovery: OperationMeta = {
   summary: 'Walk a test case anew',
   description:
-    'The service walks the test in the app as it is now and proposes changed steps; the test stays as it is until a person accepts.',
+    'The service walks the test in the app as it is now. Steps that it finds anew, and that pass twice, are applied and can be undone; ' +
+    'another outcome waits as a proposal until a person accepts it.',
   output: publicly(Made),
   errors: ['NOT_FOUND', 'CONFLICT'],
   openapi: {
@@ -352,8 +356,8 @@ export const triggerRediscovery: OperationMeta = {
     tool: 'trigger_rediscovery',
     description:
       'Re-explores one test case after the product changed, ' +
-      'and proposes updated steps for a person to accept. Use it ' +
-      'where a test fails because the app was changed on purpose.',
+      'and applies updated steps that pass twice, which a person can undo; other expectations wait as `draft.proposal` ' +
+      'for a person, or for update_testcase. Use it where a test fails because the app was changed on purpose.',
     parameters: {
       testCaseID: as('testCaseId'),
       rediscoveryInstructions: as('rediscoveryInstructions', 'What has changed.'),

@@ -6,7 +6,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { getTestCaseInApp, inApp } from '../scope.ts';
 import { checkReferences } from '../script/check-references.ts';
-import { ProposalSchema } from '../test-draft/stages.ts';
+import { isAppliedUnseen, ProposalSchema } from '../test-draft/stages.ts';
 import { withTransaction } from '../transaction.ts';
 import type { DecideRediscoveryInput } from './schemas.ts';
 
@@ -15,7 +15,8 @@ type Input = { ctx: AppCtx; input: z.output<typeof DecideRediscoveryInput> };
 const same = (a: string[], b: string[]): boolean => a.join('\n') === b.join('\n');
 
 /**
- * The test takes the proposed steps and expectations; with `undo`, those that it had. What holds already changes nothing.
+ * The test takes the proposed steps or expectations; with `undo`, those that it had. What holds already changes
+ * nothing, except that a person who accepts what the service applied has seen it.
  * @throws DomainError NOT_FOUND; CONFLICT where there is nothing to accept or to undo, or the test was
  * edited since
  */
@@ -23,7 +24,11 @@ export const acceptRediscovery = ({ ctx, input }: Input) =>
   withTransaction(ctx, async (ctx) => {
     const draft = await getProposal({ ctx, draftId: input.draftId });
     const [from, to] = input.undo ? (['accepted', 'proposed'] as const) : (['proposed', 'accepted'] as const);
-    if (draft.stage === to) return { testCaseId: draft.testCaseId };
+    if (draft.stage === to) {
+      if (isAppliedUnseen(draft) && ctx.actor.id)
+        await ctx.db.testDraft.update({ where: { id: draft.id }, data: { decidedById: ctx.actor.id } });
+      return { testCaseId: draft.testCaseId };
+    }
     requireStage(draft, from);
     const proposal = ProposalSchema.parse(draft.proposal);
     const testCase = await getTestCaseInApp({ ctx, testCaseId: draft.testCaseId });

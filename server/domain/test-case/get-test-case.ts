@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppCtx } from '../context.ts';
 import { getTestCaseInApp, inApp } from '../scope.ts';
-import { ProposalSchema, StagesSchema } from '../test-draft/stages.ts';
+import { isAppliedUnseen, ProposalSchema, StagesSchema } from '../test-draft/stages.ts';
 import type { GetTestCaseInput } from './schemas.ts';
 
 /**
@@ -23,6 +23,7 @@ async function latestDraft({ ctx, testCaseId }: { ctx: AppCtx; testCaseId: numbe
       says: draft.says,
       stages: StagesSchema.parse(draft.stages),
       proposal: ProposalSchema.nullable().catch(null).parse(draft.proposal),
+      isAppliedUnseen: isAppliedUnseen(draft),
     }
   );
 }

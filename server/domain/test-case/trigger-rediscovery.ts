@@ -12,8 +12,8 @@ import { withTransaction } from '../transaction.ts';
 import type { TriggerRediscoveryInput } from './schemas.ts';
 
 /**
- * Walks a test anew, with what somebody says has changed as hints; what comes of it is a proposal, and the
- * test stays as it is.
+ * Walks a test anew, with what somebody says has changed as hints. Steps found anew are applied, and can be
+ * taken back; another outcome is a proposal.
  * Asked for again while it is at work, it is the same one.
  * @throws DomainError NOT_FOUND; CONFLICT for a test that is archived, is still being written or has no steps
  */

@@ -28,3 +28,7 @@ export const ProposalSchema = z.object({
   assertions: z.object({ before: Lines, after: Lines }).optional(),
 });
 export type Proposal = z.output<typeof ProposalSchema>;
+
+/** The service has applied the changed steps by itself, and nobody has said yet that they may stay. */
+export const isAppliedUnseen = (draft: { stage: TestDraftStage; decidedById: string | null }): boolean =>
+  draft.stage === 'accepted' && draft.decidedById === null;

@@ -1,4 +1,6 @@
+import { DomainError } from '#server/domain/errors.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
+import { acceptRediscovery } from '#server/domain/test-case/decide-rediscovery.ts';
 import { showStage } from '#server/domain/test-draft/show-stage.ts';
 import type { WalkOptions } from '#worker/authoring/walk/index.ts';
 import { addLedger } from '#worker/core/ledger.ts';
@@ -13,8 +15,8 @@ import { brainOf, end, walk, type Work } from './work.ts';
 
 /**
  * Walks through an old test without its memory. Where a step fails, it looks for what the step means now.
- * Steps that pass twice are proposed; where every step is as it was and another outcome is shown for sure, that
- * is. Neither is changed here.
+ * Steps that pass twice are applied, and can be taken back; where every step is as it was and another outcome
+ * is shown for sure, that is proposed: only a person may change what is expected.
  */
 export async function rediscoverTest(work: Work): Promise<void> {
   const { draft, testCase, deps } = work;
@@ -70,6 +72,19 @@ export async function rediscoverTest(work: Work): Promise<void> {
       ...(shown ? { assertions: { before: testCase.assertions, after: shown } } : {}),
     },
   });
+  if (!shown) await applySteps(work);
+}
+
+/** The proposed steps become the test's. Where it was edited meanwhile, they go on waiting for a person. */
+async function applySteps({ draft, deps }: Work): Promise<void> {
+  try {
+    await acceptRediscovery({
+      ctx: systemCtx(deps.db, draft),
+      input: { draftId: draft.id, undo: false },
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
 }
 
 /** The hints of whoever asked, and what each step's targets looked like when it last worked. */
