@@ -3,6 +3,7 @@ import { ensureBrowser, ensureSandbox } from '../scripts/lib/prerequisites.mjs';
 import { agentBench } from './agent.ts';
 import { apiBench } from './api.ts';
 import { casesBench } from './cases.ts';
+import { discoveryBench } from './discovery.ts';
 import { faultsBench } from './faults.ts';
 import { foreignBench } from './foreign.ts';
 import { healBench } from './heal.ts';
@@ -150,6 +151,10 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     describes:
       'small pages on which testers go wrong, and what is claimed of them; ' +
       '--only open, held-out, pages or kinds; BENCH_VERBOSE=1 lists every case on open pages',
+  },
+  discovery: {
+    bench: discoveryBench,
+    describes: 'from run_discovery over MCP to the mail of the report, through the service; --only apps',
   },
   waiting: {
     bench: waitingBench,
