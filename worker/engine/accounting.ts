@@ -12,8 +12,9 @@ import { itemAt, type Item } from '#worker/grounding/items.ts';
 import { apart } from '#worker/facts/colours.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
 import { territoriesOf } from '#worker/grounding/territory.ts';
-import { within } from '#worker/core/geometry.ts';
-import type { TextLine } from '#worker/sight/scene.ts';
+import { within, type Box } from '#worker/core/geometry.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { mask } from '#worker/language/mask.ts';
 import { openWordsIn, readsWholly, weightsIn } from '#worker/language/weighty.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -232,11 +233,18 @@ const isNamed = (phrase: TargetPhrase, parsed: ParsedAct, item: Item): boolean =
   item.kind !== 'container' &&
   !phrase.kinds.includes('container');
 
+/** Whether what is quoted is a whole line of print in the target, and stands nowhere else. */
+function isLineOf({ lines }: Scene, phrase: TargetPhrase, box: Box): boolean {
+  const same = lines.filter(({ text }) => normalizeLabel(text) === normalizeLabel(phrase.name));
+  return phrase.quoted && same.length === 1 && within(same[0]!.box, box) > 0.8;
+}
+
 /** Whether what is written as a name is only a part of what the target is called, or called otherwise. */
-function isOtherwiseCalled(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
+function isOtherwiseCalled(scene: Scene, items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
   const phrase = 'target' in parsed ? parsed.target : undefined;
   const item = target && itemAt(items, target.box);
   if (!item || !phrase || !isNamed(phrase, parsed, item)) return false;
+  if (isLineOf(scene, phrase, item.box)) return false;
   const differences = item.names.flatMap(({ text }) => {
     const head = differenceOf(phrase.name, headOf(text));
     return [differenceOf(phrase.name, text), ...(head.missing === 0 ? [head] : [])];
@@ -298,7 +306,7 @@ export function accounted(input: DecideInput, items: Item[], { act, acts, decisi
     cannot(why, says, doubted(items, plan));
   if (isPrint(input, plan) && !isHarmless(plan, act))
     return refused('not-found', `${plan.says}? It was not done: nothing says that this text can be pressed.`);
-  if (isOtherwiseCalled(items, act, plan))
+  if (isOtherwiseCalled(input.view.scene, items, act, plan))
     return refused('ambiguous', `${plan.says}? It was not done: it says much else.`);
   if (!isPlacedBeside(act) && textTwins(input, plan, act).length > 0)
     return refused(

@@ -1,6 +1,7 @@
 import { contains } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Region, Scene } from '#worker/sight/scene.ts';
+import { isLasting, namingLine } from '#worker/facts/entry-words.ts';
 import { isWhole } from '#worker/facts/whole-words.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
@@ -20,11 +21,21 @@ export const holding = (scene: Scene, control: Control, kinds: Region['kind'][])
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
 
+/** The words that name the row or card of a control, where its own label is cut off or says only an age. */
+function nameOfEntry(scene: Scene, control: Control): string | undefined {
+  if (control.affordance !== 'press' || !control.label || control.icon || isLasting(control.label))
+    return undefined;
+  const entry = holding(scene, control, ['row', 'card']);
+  return namingLine(scene, control.box)?.text ?? (entry && namingLine(scene, entry.box)?.text);
+}
+
 /**
  * Words that identify a control on this scene: its label, plus region or ordinal if others have the same
- * label.
+ * label; for an entry whose label will not last, the line that names it.
  */
 export function phrase(scene: Scene, control: Control): string {
+  const ofEntry = nameOfEntry(scene, control);
+  if (ofEntry !== undefined) return `"${unpunctuated(ofEntry)}"`;
   const label =
     control.label && (!control.icon || isWhole(control.label))
       ? `"${unpunctuated(control.label)}"`
@@ -47,7 +58,7 @@ export function phrase(scene: Scene, control: Control): string {
     scene.regions.filter(({ kind, label: other }) => kind === group.kind && other === group.label).length ===
       1
   ) {
-    return `${label} in the ${group.kind} for "${group.label}"`;
+    return `${label} in the ${group.kind} for "${nameOfGroup(scene, group)}"`;
   }
   const edge = holding(scene, control, ['header', 'navigation', 'footer', 'dialog']);
   if (edge && equals.filter((other) => contains(edge.box, other.box)).length === 1)
@@ -56,6 +67,10 @@ export function phrase(scene: Scene, control: Control): string {
   const ordinal = ordinals[at];
   return ordinal ? `the ${ordinal} ${label.replace(/^the /, '')}` : label;
 }
+
+/** A row or card by its label, or by a line of it that will last. */
+const nameOfGroup = (scene: Scene, { label, box }: Region): string =>
+  isLasting(label) ? label : (namingLine(scene, box)?.text ?? label);
 
 export const pressIntent = (scene: Scene, control: Control): string =>
   control.affordance === 'toggle' && control.kind !== 'radio'

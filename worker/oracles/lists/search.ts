@@ -117,7 +117,7 @@ const ofNothing =
  * Whether the field searches something other than what the page lists, by its own words (“tickets or
  * customers”): “Book a session” lists no sessions.
  */
-function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
+export function isForOthers({ after, before }: StepRecord, { label, placeholder }: Control): boolean {
   const nouns = normalizeLabel(`${label} ${placeholder ?? ''}`)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 3 && !ofNothing.test(word));

@@ -9,6 +9,7 @@ import { outOfLine } from './out-of-line.ts';
 import { markupTaken } from './markup-taken.ts';
 import { parts } from './parts.ts';
 import { removedStays } from './removed-stays.ts';
+import { searchLeavesOut } from './search-leaves-out.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
@@ -25,4 +26,5 @@ export const relationOracles: readonly Oracle[] = [
   removedStays,
   markupTaken,
   countedRows,
+  searchLeavesOut,
 ];

@@ -1,0 +1,37 @@
+/** The words by which a person would name an entry of a list: those that are whole, stay, and stand out. */
+import { within, type Box } from '#worker/core/geometry.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { isWhole } from './whole-words.ts';
+
+/** Least confidence of a reading that is quoted, 0…1. */
+const sure = 0.88;
+/** Sizes of print that differ by less look the same, px. */
+const sameSizePx = 1.5;
+/** More lines are no entry of a list, but a part of the page. */
+const maxLines = 8;
+
+const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
+
+/** Whether a text names something on any day: a word, and neither cut off nor an age such as “2d ago”. */
+export const isLasting = (text: string): boolean =>
+  !isCutOff(text) && /\p{L}{4}/u.test(text) && isWhole(text.trim());
+
+const isOnlyOne = ({ lines }: Scene, { text }: TextLine): boolean =>
+  lines.filter((line) => normalizeLabel(line.text) === normalizeLabel(text)).length === 1;
+
+/** The line by which an entry is named: of those that last and stand once, the boldest, largest and first. */
+export function namingLine(scene: Scene, box: Box): TextLine | undefined {
+  const inside = scene.lines.filter((line) => within(line.box, box) > 0.8);
+  if (inside.length > maxLines) return undefined;
+  return inside
+    .filter(
+      (line) =>
+        line.confidence > sure && isLasting(line.text) && !/\d/.test(line.text) && isOnlyOne(scene, line),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.bold) - Number(a.bold) ||
+        (Math.abs(a.fontPx - b.fontPx) > sameSizePx ? b.fontPx - a.fontPx : a.box.y - b.box.y),
+    )[0];
+}
