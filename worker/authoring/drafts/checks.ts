@@ -34,6 +34,10 @@ const says = (scene: Scene, text: string): boolean =>
 
 export const steady = ({ text }: TextLine): boolean => !/\d/.test(text);
 
+/** What lies over a text leaves a piece of it, which is nothing new. */
+const isPieceOf = (scene: Scene, text: string): boolean =>
+  scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text)));
+
 /** Text that is new on the second scene and the same on any day, most significant first. */
 export const appeared = (before: Scene, after: Scene): TextLine[] =>
   after.lines
@@ -45,6 +49,7 @@ export const appeared = (before: Scene, after: Scene): TextLine[] =>
         !/^\p{Ll}/u.test(line.text) &&
         !isCut(after, line.box) &&
         /\p{L}{3}/u.test(line.text) &&
+        !isPieceOf(before, line.text) &&
         !says(before, line.text),
     )
     .sort((a, b) => b.fontPx - a.fontPx || a.box.y - b.box.y);

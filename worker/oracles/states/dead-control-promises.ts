@@ -143,11 +143,24 @@ const isFoldAmongWorking = (
 
 export const isPointedAt = ({ confidence }: Control): boolean => confidence >= pointedAt;
 
+/** Icons of buttons that always show or change something: another theme, a menu, the settings. */
+const showing: ReadonlySet<string> = new Set(['moon', 'sun', 'menu', 'settings']);
+
+/** Whether a cross stands in a field that holds something, which it has to clear. */
+const clearsField = ({ icon, box }: Control, { controls }: Scene): boolean =>
+  icon === 'close' &&
+  controls.some((field) => field.affordance === 'type' && !!field.value && contains(field.box, box, 4));
+
+/** Whether a picture alone says that pressing it has an effect to be seen. */
+export const showsByIcon = (control: Control, scene: Scene): boolean =>
+  isPointedAt(control) && (showing.has(control.icon ?? '') || clearsField(control, scene));
+
 /** Whether the label or icon alone promises a visible effect, whatever similar controls do. */
 function promisesByItself(control: Control, scene: Scene): boolean {
   const isEntrance = isPointedAt(control) && letsIn.test(normalizeLabel(control.label)) && !asksIn(scene);
   return (
     (isPointedAt(control) && makesNew(control, scene)) ||
+    showsByIcon(control, scene) ||
     isEntrance ||
     (control.kind === 'button' &&
       control.confidence >= 0.8 &&

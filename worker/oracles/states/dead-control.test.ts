@@ -122,6 +122,13 @@ describe('a button that does nothing', () => {
       [],
     );
     expect(await pressed(plus, [], [line('10', box(880, 62, 16))])).toEqual([]);
+    const icon = (name: string) =>
+      control('icon', name, box(900, 60, 24, 24), { icon: name, confidence: 0.88 });
+    expect(await pressed(icon('moon'))).toEqual(['dead-control']);
+    expect(await pressed(icon('bell'))).toEqual([]);
+    const search = control('textfield', 'Search', box(700, 56, 240, 32));
+    expect(await pressed(icon('close'), [{ ...search, value: 'mug' }])).toEqual(['dead-control']);
+    expect(await pressed(icon('close'), [search])).toEqual([]);
     const login = control('link', 'LOGIN', box(1100, 60, 46, 14), { confidence: 0.88 });
     expect(await pressed(login)).toEqual(['dead-control']);
     expect(await pressed(login, [control('textfield', 'Password', box(400, 300, 280, 36))])).toEqual([]);

@@ -5,7 +5,7 @@ import { controlAt } from '#worker/facts/pressed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
-import { isPointedAt, makesNew, promisesEffect } from './dead-control-promises.ts';
+import { isPointedAt, makesNew, promisesEffect, showsByIcon } from './dead-control-promises.ts';
 import { mayDoNothing } from './may-do-nothing.ts';
 import { dialogLeftBy } from './dialog-stays.ts';
 
@@ -30,6 +30,7 @@ const canBePressed = (control: Control, scene: Scene): boolean =>
   (control.kind === 'link' ||
     control.kind === 'tab' ||
     (isPointedAt(control) && makesNew(control, scene)) ||
+    showsByIcon(control, scene) ||
     (control.kind === 'button' && (!!control.fill || isPointedAt(control)))) &&
   !control.state.disabled &&
   !control.state.selected &&

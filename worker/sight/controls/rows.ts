@@ -372,6 +372,9 @@ function openers(bench: Bench): void {
   }
 }
 
+/** A line that has no room for all of its text names nothing for long. */
+const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
+
 /** Three or more avatars of one size in a narrow column, with text after them: clickable rows. */
 function people(bench: Bench): void {
   const { width } = bench.analysis.raster;
@@ -432,7 +435,7 @@ function people(bench: Bench): void {
     if (holder) continue;
     bench.drafts.push(
       draft('link', box, 0.5, {
-        label: words(near.filter((l) => Math.abs(centre(l.box).y - centre(first.box).y) <= 4).slice(0, 1)),
+        label: words([near.find(({ text }) => /\p{L}{2}/u.test(text) && !isCutOff(text)) ?? first]),
         lines: near.map((l) => l.id),
       }),
     );
