@@ -3,7 +3,17 @@ export { singular } from './counts.ts';
 export { effectsOf, only, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
 export { tellingKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
-export { isPageOf, isSameRow, listOn, rowAt, rowOfPage, rowsOn, type Row } from './records.ts';
+export {
+  isPageOf,
+  isRowAgain,
+  isSameRow,
+  listOn,
+  rowAt,
+  rowOfPage,
+  rowShownBeside,
+  rowsOn,
+  type Row,
+} from './records.ts';
 export {
   itemAdded,
   itemMarked,

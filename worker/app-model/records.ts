@@ -2,8 +2,8 @@
  * Entries of a list and the pages of the things themselves, which belong together by the values that both
  * show: no heading is needed, and no word of any language.
  */
-import { normalizeLabel } from '#worker/core/words.ts';
-import { centre, type Box } from '#worker/core/geometry.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import { centre, within, type Box } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { collectionsOn, type Shown } from './items.ts';
 
@@ -70,3 +70,33 @@ export function rowOfPage(page: Scene, rows: readonly Row[]): Row | undefined {
   const [row, another] = rows.filter((one) => isPageOf(page, one, rows));
   return another ? undefined : row;
 }
+
+/** Readings of one row at two times differ by a letter, or by where a line is parted. */
+const isReadAs = (text: string, other: Row): boolean => other.texts.some((one) => alike(one, text) > 0.9);
+
+/** Whether a row says what another one alone had said, though it may look otherwise by now. */
+export const isRowAgain = (row: Row, was: Row, rows: readonly Row[]): boolean => {
+  const telling = tellingTexts(was, rows);
+  return telling.length > 0 && telling.every((text) => isReadAs(text, row) || isCutShort(text));
+};
+
+const isCutShort = (text: string): boolean => /…|\.{3}/.test(text);
+
+/**
+ * The row of the thing that a page shows beside the list: the only one of which the page says something once more,
+ * outside of the list. `rows` are those of its list.
+ */
+export function rowShownBeside(scene: Scene): { row: Row; rows: readonly Row[] } | undefined {
+  const found = collectionsOn(scene).flatMap((shown) => {
+    const rows = rowsOf(shown);
+    const beside = new Set(
+      scene.lines.filter(({ box }) => within(box, shown.box) < 0.2).map(({ text }) => normalizeLabel(text)),
+    );
+    const [row, another] = rows.filter((one) => tellingTexts(one, rows).some((text) => beside.has(text)));
+    return row && !another && rows.length >= fewestBeside ? [{ row, rows }] : [];
+  });
+  return found[0];
+}
+
+/** Fewer rows are no list beside what they stand for. */
+const fewestBeside = 3;

@@ -42,14 +42,17 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
   const names = [control.label, control.placeholder ?? ''].map(normalizeLabel).filter(Boolean);
-  if (names.length > 0)
-    return (
-      names.some((name) => searches.test(name)) ||
-      control.icon === 'search' ||
-      hasSearchButton(control, scene)
-    );
-  return (
+  // What is typed into it may take the place of its name; the picture in it stays.
+  const hasGlass =
     control.icon === 'search' ||
+    scene.controls.some(
+      (other) =>
+        other.icon === 'search' && other.affordance !== 'type' && contains(control.box, other.box, 2),
+    );
+  if (names.length > 0)
+    return hasGlass || names.some((name) => searches.test(name)) || hasSearchButton(control, scene);
+  return (
+    hasGlass ||
     scene.controls.some(
       (other) =>
         other.icon === 'search' &&

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
+import type { Region } from '#worker/sight/scene.ts';
 import { at, names } from '../testing/judged.ts';
-import { box, line, scene, step, target } from '../testing/steps.ts';
+import { box, line, request, scene, step, target } from '../testing/steps.ts';
 
 const people = [
   ['Ada Young', 'Mill Lane 4', '2025-03-11'],
@@ -83,5 +84,47 @@ describe('what was removed on a page of its own', () => {
         press('Delete', own, own),
       ]),
     ).toEqual([]);
+  });
+});
+
+describe('what was removed beside its list', () => {
+  const regions: Region[] = [
+    { id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' },
+    { id: 1, kind: 'sidebar', box: box(40, 80, 380, 600), label: '', parent: 0 },
+  ];
+  const beside = (rows: readonly string[][], open: string[] = []) =>
+    at(
+      '/inbox',
+      scene(
+        [
+          ...rows.flatMap(([name = '', street = ''], row) => [
+            line(name, box(60, 100 + row * 70, 200), { bold: true }),
+            line(street, box(60, 124 + row * 70, 160, 16), { fontPx: 13 }),
+          ]),
+          ...open.map((text, row) => line(text, box(600, 120 + row * 60, 300), { fontPx: 22 })),
+        ],
+        [],
+        { regions },
+      ),
+    );
+  const [ada, cleo] = people as [string[], string[]];
+  const removed = (after: SessionView) =>
+    names(
+      step({
+        before: beside(people, cleo),
+        after,
+        trail: { kind: 'press', target: target('Delete') },
+        evidence: { network: [request('DELETE', 'https://shop.example/inbox/2', 200, 'fetch')] },
+      }),
+    );
+
+  it('is listed no more', async () => {
+    expect(await removed(beside(people.filter((cells) => cells !== cleo)))).toEqual([]);
+    expect(await removed(beside(people))).toContain('removed-stays');
+    expect(await removed(beside(people, ada))).toContain('removed-stays');
+  });
+
+  it('may still be asked about', async () => {
+    expect(await removed(beside(people, cleo))).toEqual([]);
   });
 });

@@ -1,4 +1,11 @@
-import { isSameRow, rowOfPage, rowsOn } from '#worker/app-model/index.ts';
+import {
+  isRowAgain,
+  isSameRow,
+  rowOfPage,
+  rowShownBeside,
+  rowsOn,
+  type Row,
+} from '#worker/app-model/index.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { refuses } from '#worker/facts/link-words.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
@@ -7,6 +14,7 @@ import { isRemoval } from '#worker/facts/removals.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import { wasTaken } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
 /** At most so many steps lie between what removes a thing and the list: its question, and a reload. */
@@ -28,6 +36,32 @@ function removalBefore(steps: readonly StepRecord[]): StepRecord | undefined {
 
 const isOpening = ({ act }: StepRecord): boolean => act?.kind === 'navigate' || act?.kind === 'reload';
 
+/** The row of the list as it was before, of the thing whose own page was open; and whether a later row is it. */
+function rowInList(
+  all: readonly StepRecord[],
+  removal: StepRecord,
+  path: string,
+): ((rows: readonly Row[]) => Row | undefined) | undefined {
+  if (routePath(removal.before.address) === path) return undefined;
+  const list = all
+    .slice(0, all.indexOf(removal))
+    .flatMap(({ before, after }) => [before, after])
+    .findLast((view) => routePath(view.address) === path && !view.scene.reason);
+  const row = list && rowOfPage(removal.before.scene, rowsOn(list.scene));
+  return row && ((rows) => rows.find((one) => isSameRow(one, row)));
+}
+
+/** The same of a thing that was shown beside its list, and is shown no more. */
+function rowBeside(
+  { before }: StepRecord,
+  after: Scene,
+): ((rows: readonly Row[]) => Row | undefined) | undefined {
+  const was = rowShownBeside(before.scene);
+  const now = rowShownBeside(after);
+  if (!was || (now && isRowAgain(now.row, was.row, was.rows))) return undefined;
+  return (rows) => rows.find((one) => isRowAgain(one, was.row, was.rows));
+}
+
 /** What was removed on a page of its own is listed no more, whatever it is called there. */
 export const removedStays: Oracle = {
   name: 'removed-stays',
@@ -36,24 +70,19 @@ export const removedStays: Oracle = {
   severity: 'High',
   severityReason: 'The user believes it gone, and it is not.',
   causedBy: 'kept-removal',
-  provokedBy: 'removes a thing on its own page, and looks at the list of its like',
+  provokedBy: 'removes a thing on its own page or beside its list, and looks at the list',
   judge({ step, earlier }) {
     const { scene, address } = step.after;
     const path = routePath(address);
     const all = [...earlier, step];
     const removal = removalBefore(all);
-    if (!removal || scene.reason || routePath(removal.before.address) === path) return [];
+    if (!removal || scene.reason) return [];
     const since = all.slice(all.indexOf(removal));
     // It may have been refused, or not have been asked of the app at all.
     if (!since.some((one) => wasTaken(one) || newLines(one).length > 0)) return [];
     if (since.some((one) => newErrors(one).length > 0)) return [];
-    const list = all
-      .slice(0, all.indexOf(removal))
-      .flatMap(({ before, after }) => [before, after])
-      .findLast((view) => routePath(view.address) === path && !view.scene.reason);
-    const rows = list && rowsOn(list.scene);
-    const row = rows && rowOfPage(removal.before.scene, rows);
-    const still = row && rowsOn(scene).find((one) => isSameRow(one, row));
+    const again = rowInList(all, removal, path) ?? rowBeside(removal, scene);
+    const still = again?.(rowsOn(scene));
     if (!still) return [];
     const [name = ''] = still.texts;
     return [
