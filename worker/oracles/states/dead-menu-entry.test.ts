@@ -49,7 +49,7 @@ describe('an entry of a menu', () => {
   });
 
   it('may close it where its words promise nothing that shows', async () => {
-    for (const label of ['Copy link', 'Cancel', 'Newest first'])
+    for (const label of ['Copy link', 'Cancel', 'Newest first', 'Reset'])
       expect(await names(press(label), [opening(label)])).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 import { hasAsked } from './dead-control.ts';
 import { mustShow } from './dead-control-promises.ts';
+import { sameWhenFresh } from './may-do-nothing.ts';
 
 /** Whether the control came with a step: an entry of the menu that it opened. */
 const hasCome = (control: Control, { before }: StepRecord): boolean =>
@@ -23,9 +24,14 @@ const contentOf = ({ lines, controls }: Scene): string =>
     .sort()
     .join('\n');
 
-/** Whether its words promise that something goes, or that something to fill in comes. */
+/**
+ * Whether its words promise that something goes, or that something to fill in comes. What is reset may be as it
+ * was at first already.
+ */
 const promises = ({ label }: Control): boolean =>
-  (deletes(label) || mustShow.test(label)) && !refuses.test(normalizeLabel(label));
+  (deletes(label) || mustShow.test(label)) &&
+  !refuses.test(normalizeLabel(label)) &&
+  !sameWhenFresh(normalizeLabel(label));
 
 /** An entry of a menu after which all is as it was before the menu was opened. */
 export const deadMenuEntry: Oracle = {

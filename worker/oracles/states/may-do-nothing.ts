@@ -1,6 +1,6 @@
 /** Reasons why clicking a control may rightly change nothing. */
 import { nothingElseChanged } from '#worker/agent/effect.ts';
-import { contains, gap } from '#worker/core/geometry.ts';
+import { contains, gap, gapX, overlap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { changedItself, isChosenOfRow } from '#worker/facts/chosen.ts';
 import { closeColour } from '#worker/facts/colours.ts';
@@ -19,7 +19,7 @@ import { lineOf } from './dead-control-promises.ts';
  * Restarting a fresh game, or clearing an empty form, changes nothing. A cart or a list is different, since
  * it may hold entries from before.
  */
-const sameWhenFresh = (words: string): boolean => beginsAnew.test(words) || clears.test(words);
+export const sameWhenFresh = (words: string): boolean => beginsAnew.test(words) || clears.test(words);
 const beginsAnew =
   /^(?:new (?:game|round|match|puzzle|board|try|deal)|restart|reset|start (?:over|again|afresh|anew)|play again|undo|redo)\b/;
 const emptiesFields = (words: string): boolean => words === 'reset' || clears.test(words);
@@ -237,10 +237,37 @@ const hasNothingToDo = (control: Control, { step, earlier }: OracleInput): boole
   mayBeAtEnd(control, step.before.scene, earlier, step.before.address) ||
   foldsAll.test(control.label);
 
+/** Parts of one switch touch one another, px. */
+const joinedPx = 6;
+
+/**
+ * Whether the control is one of several that are joined to one switch, of which no other was pressed since the page
+ * was opened: it may be what is shown already, however faintly it says so.
+ */
+function mayBeShownPart(
+  control: Control,
+  scene: Scene,
+  earlier: OracleInput['earlier'],
+  address: string,
+): boolean {
+  const row = scene.controls.filter(
+    (other) => inOneRow(other, control) && other.kind === control.kind && other.affordance === 'press',
+  );
+  const isJoined = row.some((other) => Math.abs(gapX(other.box, control.box)) <= joinedPx);
+  return (
+    isJoined &&
+    !sinceOpened(earlier, address).some(
+      ({ targetBox, act }) =>
+        act?.kind === 'press' && !!targetBox && row.some(({ box }) => overlap(box, targetBox) > 0.5),
+    )
+  );
+}
+
 /** Whether the control is selected already, or has shown before that it works. */
 const isDoneAlready = (control: Control, { step, earlier }: OracleInput): boolean =>
   workedBefore(control, earlier, step.before.address) ||
   isChosenOfRow(control, step.before.scene) ||
+  mayBeShownPart(control, step.before.scene, earlier, step.before.address) ||
   changedItself(step) ||
   isChosenPart(control, step.before.scene);
 
