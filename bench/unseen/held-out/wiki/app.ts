@@ -22,7 +22,7 @@ export const app: UnseenApp = {
   entry: '/',
   defects: [
     {
-      says: /\b404\b|\bOPTIONS\b/i,
+      says: /^(?!.*(?:jpg|picture|image)).*(?:\b404\b|\bOPTIONS\b)/is,
       why: 'As it starts it asks whether it may write itself over, and its own server answers 404 twice.',
     },
     {
