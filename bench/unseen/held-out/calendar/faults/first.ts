@@ -32,7 +32,10 @@ export const firstRound: readonly UnseenFault[] = [
     ]),
     where: anywhere,
     about: says(
-      ['delet|remov', 'wrong|other|next|instead|differ|another|not the|still|stays|remain|nothing'],
+      [
+        'delet|remov',
+        'wrong|other|next|after|instead|in place|differ|another|not the|still|stays|remain|nothing',
+      ],
       '\\bundo|undone|restor|bring back',
     ),
     async check(on, address) {
@@ -74,7 +77,7 @@ export const firstRound: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        'bookings?, |total|count|hours|number of|\\b\\d+ bookings',
+        'bookings, \\d|total|count|hours|number of|\\b\\d+ bookings',
         'room|hidden|hide|filter|tick|check|show|visible|differ|mismatch|does not|doesn|unchanged|stays|more',
       ],
       'delet|undo|search|\\bfound\\b|overlap|cover|title|reload|today|later|hour later',
@@ -115,7 +118,10 @@ export const firstRound: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [lostWords, 'edit|chang|booking|title|mov|drag|sav|room|name|persist|field|typed'],
-      'delet|undo|today|search|\\bfound\\b|without a|empty|blank|\\bcut\\b|clip|overlap|total|hours',
+      [
+        'delet|undo|today|search|\\bfound\\b',
+        'without a|empty|blank|\\bcut\\b|clip|overlap|total|hours?\\b|later|end after|refus|picture|image|sideways|month',
+      ].join('|'),
     ),
     async check(on, address) {
       await open(on, address);

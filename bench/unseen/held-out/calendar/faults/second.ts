@@ -61,9 +61,9 @@ export const secondRound: readonly UnseenFault[] = [
     about: says(
       [
         'rooms?\\b|attic|tick|check ?box|filter|hide|hidden',
-        'wrong|other|instead|another|differ|not the|stays?|still|\\bon\\b|neighbou?r|next',
+        'wrong|other|instead|another|differ|not the|stays?|still|\\bon\\b|neighbou?r|next|blue',
       ],
-      'align|indent|contrast|pale|cancel|\\b50\\d|next up|undefined',
+      'align|indent|further|misplac|out of line|contrast|pale|cancel|\\b50\\d|next up|undefined',
     ),
     async check(on, address) {
       await open(on, address);
@@ -115,7 +115,7 @@ export const secondRound: readonly UnseenFault[] = [
         '\\bnext\\b|arrow|forward|week|\\bdays?\\b|month|›|>',
         'skip|two|jump|leaves? out|miss|\\b2[56]\\b|far|twice|wrong|over|back',
       ],
-      'next up|cancel|contrast|pale|\\bform\\b|sort|room|undefined|field',
+      'next up|cancel|contrast|pale|\\bform\\b|dialog|edit|sort|room|undefined|field',
     ),
     async check(on, address) {
       await open(on, address);
@@ -140,7 +140,7 @@ export const secondRound: readonly UnseenFault[] = [
         '\\bdays?\\b|\\bdates?\\b|\\b1[0-9]\\b',
         'before|earlier|wrong|off|differ|mismatch|instead|other|not the|moves?|shift|\\b13\\b',
       ],
-      'cancel|skip|next up|undefined|\\b50\\d|contrast|pale|align|room',
+      'cancel|skip|arrow|weeks?\\b|\\bnext\\b|undefined|\\b50\\d|contrast|pale|align|room',
     ),
     async check(on, address) {
       await open(on, address);

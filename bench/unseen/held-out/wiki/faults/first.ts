@@ -139,7 +139,7 @@ export const firstRound: readonly UnseenFault[] = [
     about: says(
       [
         'recent|timeline|\\bdates?\\b|newest|oldest|latest|chronolog',
-        'order|sort|first|top|oldest|newest|latest|ascend|descend|wrong|revers|bottom|last',
+        'order|sort|first|start|longest|top|oldest|newest|latest|ascend|descend|wrong|revers|bottom|last',
       ],
       'contrast|pale|overlap|align',
     ),

@@ -259,7 +259,7 @@ export const secondRound: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [
-        'renam|duplicat|twice|copy|copies|both|old (?:title|name)|(?:title|name)[^.]{0,60}(?:chang|edit)|second',
+        'renam|duplicat|twice|copy|copies|both|another title|old (?:title|name)|(?:title|name)[^.]{0,60}(?:chang|edit)|second',
       ],
       'undefined|close|search|\\bcut\\b|bold',
     ),
@@ -291,7 +291,7 @@ export const secondRound: readonly UnseenFault[] = [
     where: anywhere,
     about: says(
       [lostWords, 'text|page|content|tiddler|edit|chang|typed|blank|empty|sav'],
-      'undefined|close|search|bold|\\bcut\\b|renam|twice|picture',
+      'undefined|close|search|bold|\\bcut\\b|renam|another title|old (?:title|name)|twice|picture|recent|sideways|pieces',
     ),
     async check(on, address) {
       await open(on, address);
