@@ -8,8 +8,8 @@ import { sameRow } from './reading.ts';
 
 const searches = /^search|\bsearch\b|^find\b|^filter\b/;
 
-/** Greatest distance between a search field and its magnifying glass, px. */
-const besidePx = 30;
+/** Greatest distance between a search field without a name and its magnifying glass, and with one, px. */
+const [besidePx, atEdgePx] = [30, 6];
 
 /** The maximum distance from a field to its button, px; dropdowns and checkboxes may lie between. */
 const behindPx = 700;
@@ -42,25 +42,19 @@ function hasSearchButton(field: Control, { controls }: Scene): boolean {
 export function isSearchField(control: Control, scene: Scene): boolean {
   if (control.affordance !== 'type') return false;
   const names = [control.label, control.placeholder ?? ''].map(normalizeLabel).filter(Boolean);
-  // What is typed into it may take the place of its name; the picture in it stays.
-  const hasGlass =
+  // What is typed into it may take the place of its name; the picture in it or at its edge stays.
+  const hasGlass = (withinPx: number): boolean =>
     control.icon === 'search' ||
-    scene.controls.some(
-      (other) =>
-        other.icon === 'search' && other.affordance !== 'type' && contains(control.box, other.box, 2),
-    );
-  if (names.length > 0)
-    return hasGlass || names.some((name) => searches.test(name)) || hasSearchButton(control, scene);
-  return (
-    hasGlass ||
     scene.controls.some(
       (other) =>
         other.icon === 'search' &&
         other.affordance !== 'type' &&
         Math.abs(other.box.y + other.box.height / 2 - control.box.y - control.box.height / 2) < 12 &&
-        gap(other.box, control.box) < besidePx,
-    )
-  );
+        gap(other.box, control.box) < withinPx,
+    );
+  return names.length > 0
+    ? hasGlass(atEdgePx) || names.some((name) => searches.test(name)) || hasSearchButton(control, scene)
+    : hasGlass(besidePx);
 }
 
 const edges: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer', 'sidebar']);
