@@ -7,6 +7,7 @@ import {
   type Row,
 } from '#worker/app-model/index.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
+import { namingLine } from '#worker/facts/entry-words.ts';
 import { refuses } from '#worker/facts/link-words.ts';
 import { pressedName } from '#worker/facts/pressed.ts';
 import { newErrors, newLines } from '#worker/facts/reading.ts';
@@ -84,7 +85,7 @@ export const removedStays: Oracle = {
     const again = rowInList(all, removal, path) ?? rowBeside(removal, scene);
     const still = again?.(rowsOn(scene));
     if (!still) return [];
-    const [name = ''] = still.texts;
+    const name = namingLine(scene, still.box)?.text ?? still.texts[0] ?? '';
     return [
       {
         signature: signature('removed-stays', path),
