@@ -55,6 +55,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'kept-on-reload',
     'markup-taken',
     'marks-back',
+    'opens-another',
     'out-of-line',
     'parts',
     'removed-stays',

@@ -5,6 +5,7 @@ import { keptAsTyped } from './kept-as-typed.ts';
 import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
+import { opensAnother } from './opens-another.ts';
 import { outOfLine } from './out-of-line.ts';
 import { markupTaken } from './markup-taken.ts';
 import { parts } from './parts.ts';
@@ -27,4 +28,5 @@ export const relationOracles: readonly Oracle[] = [
   markupTaken,
   countedRows,
   searchLeavesOut,
+  opensAnother,
 ];

@@ -28,6 +28,27 @@ const listed = (path: string, count: number, rows: readonly string[][]): Session
     ]),
   );
 
+/** A list in a side bar, and what is open beside it. */
+const regions: Region[] = [
+  { id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' },
+  { id: 1, kind: 'sidebar', box: box(40, 80, 380, 600), label: '', parent: 0 },
+];
+const beside = (rows: readonly string[][], open: string[] = []) =>
+  at(
+    '/inbox',
+    scene(
+      [
+        ...rows.flatMap(([name = '', street = ''], row) => [
+          line(name, box(60, 100 + row * 70, 200), { bold: true }),
+          line(street, box(60, 124 + row * 70, 160, 16), { fontPx: 13 }),
+        ]),
+        ...open.map((text, row) => line(text, box(600, 120 + row * 60, 300), { fontPx: 22 })),
+      ],
+      [],
+      { regions },
+    ),
+  );
+
 const press = (label: string, before: SessionView, after: SessionView): StepRecord =>
   step({ before, after, trail: { kind: 'press', target: target(label) } });
 
@@ -88,25 +109,6 @@ describe('what was removed on a page of its own', () => {
 });
 
 describe('what was removed beside its list', () => {
-  const regions: Region[] = [
-    { id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' },
-    { id: 1, kind: 'sidebar', box: box(40, 80, 380, 600), label: '', parent: 0 },
-  ];
-  const beside = (rows: readonly string[][], open: string[] = []) =>
-    at(
-      '/inbox',
-      scene(
-        [
-          ...rows.flatMap(([name = '', street = ''], row) => [
-            line(name, box(60, 100 + row * 70, 200), { bold: true }),
-            line(street, box(60, 124 + row * 70, 160, 16), { fontPx: 13 }),
-          ]),
-          ...open.map((text, row) => line(text, box(600, 120 + row * 60, 300), { fontPx: 22 })),
-        ],
-        [],
-        { regions },
-      ),
-    );
   const [ada, cleo] = people as [string[], string[]];
   const removed = (after: SessionView) =>
     names(
@@ -126,5 +128,28 @@ describe('what was removed beside its list', () => {
 
   it('may still be asked about', async () => {
     expect(await removed(beside(people, cleo))).toEqual([]);
+  });
+});
+
+describe('an entry beside what it opens', () => {
+  const [ada, cleo] = people as [string[], string[]];
+  const opened = (from: SessionView, to: SessionView, on = 0) =>
+    names(
+      step({
+        before: from,
+        after: to,
+        trail: { kind: 'press', target: target(people[on]![0]!) },
+        targetBox: box(60, 100 + on * 70, 200),
+      }),
+    );
+
+  it('opens its own, not another one’s', async () => {
+    expect(await opened(beside(people), beside(people, ada))).toEqual([]);
+    expect(await opened(beside(people), beside(people, cleo))).toEqual(['opens-another']);
+    expect(await opened(beside(people, ada), beside(people, cleo))).toEqual(['opens-another']);
+  });
+
+  it('may open nothing, so that what was open before stays', async () => {
+    expect(await opened(beside(people, cleo), beside(people, cleo))).toEqual([]);
   });
 });
