@@ -274,11 +274,12 @@ function textTwins({ view }: DecideInput, { act, target }: PlannedAct, parsed: P
   const control = target?.control;
   const phrase = 'target' in parsed ? parsed.target : undefined;
   if (!control?.label || !presses.has(act.kind) || phrase?.ordinal !== undefined || phrase?.any) return [];
-  const own = view.scene.lines.find(({ id }) => control.lines.includes(id));
+  const inside = view.scene.lines.filter(({ id }) => control.lines.includes(id));
+  const own = inside.find(({ text }) => text === control.label) ?? inside[0];
   if (!own || control.affordance === 'toggle' || within(own.box, control.box) < 0.6) return [];
   return view.scene.lines.filter(
     (line) =>
-      line !== own &&
+      !inside.includes(line) &&
       line.text === control.label &&
       Math.abs(line.fontPx - own.fontPx) < 1.5 &&
       apart(line.colour, own.colour) < sameColour &&

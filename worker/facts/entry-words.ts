@@ -20,15 +20,16 @@ export const isLasting = (text: string): boolean =>
 const isOnlyOne = ({ lines }: Scene, { text }: TextLine): boolean =>
   lines.filter((line) => normalizeLabel(line.text) === normalizeLabel(text)).length === 1;
 
-/** The line by which an entry is named: of those that last and stand once, the boldest, largest and first. */
-export function namingLine(scene: Scene, box: Box): TextLine | undefined {
+/**
+ * The line by which an entry is named: of those that last and stand once, the boldest, largest and first. Figures
+ * may change from day to day; they do no harm where the name is only told.
+ */
+export function namingLine(scene: Scene, box: Box, { figures = false } = {}): TextLine | undefined {
   const inside = scene.lines.filter((line) => within(line.box, box) > 0.8);
   if (inside.length > maxLines) return undefined;
   return inside
-    .filter(
-      (line) =>
-        line.confidence > sure && isLasting(line.text) && !/\d/.test(line.text) && isOnlyOne(scene, line),
-    )
+    .filter(({ text, confidence }) => confidence > sure && isLasting(text) && (figures || !/\d/.test(text)))
+    .filter((line) => isOnlyOne(scene, line))
     .sort(
       (a, b) =>
         Number(b.bold) - Number(a.bold) ||

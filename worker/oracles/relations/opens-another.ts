@@ -37,7 +37,7 @@ function shownOf({ before, after }: StepRecord, rows: readonly Row[]): Row | und
 }
 
 const nameOf = (scene: Scene, { box, texts }: { box: Box; texts: string[] }): string =>
-  namingLine(scene, box)?.text ?? texts[0] ?? '';
+  namingLine(scene, box, { figures: true })?.text ?? texts[0] ?? '';
 
 /** Whether the page says nothing of a row but what the list beside it does. */
 function isAbsent(row: Row, rows: readonly Row[], { after }: StepRecord): boolean {

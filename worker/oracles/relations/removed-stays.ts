@@ -85,7 +85,7 @@ export const removedStays: Oracle = {
     const again = rowInList(all, removal, path) ?? rowBeside(removal, scene);
     const still = again?.(rowsOn(scene));
     if (!still) return [];
-    const name = namingLine(scene, still.box)?.text ?? still.texts[0] ?? '';
+    const name = namingLine(scene, still.box, { figures: true })?.text ?? still.texts[0] ?? '';
     return [
       {
         signature: signature('removed-stays', path),
