@@ -4,6 +4,7 @@
  */
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { centre, within, type Box } from '#worker/core/geometry.ts';
+import { atEdge, inTopBar } from '#worker/facts/lists.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { collectionsOn, type Shown } from './items.ts';
 
@@ -82,16 +83,28 @@ export const isRowAgain = (row: Row, was: Row, rows: readonly Row[]): boolean =>
 
 const isCutShort = (text: string): boolean => /…|\.{3}/.test(text);
 
+/** Print of about the same size looks the same, px. */
+const sameSizePx = 1.5;
+
+/** What a page is headed by besides a list: its largest print outside of the list and of the frame of every page. */
+function headingsBeside(scene: Scene, list: Box): Set<string> {
+  const outside = scene.lines.filter(
+    ({ box }) => within(box, list) < 0.2 && !atEdge(scene, box) && !inTopBar(box),
+  );
+  const largest = Math.max(...outside.map(({ fontPx }) => fontPx));
+  return new Set(
+    outside.filter(({ fontPx }) => fontPx > largest - sameSizePx).map(({ text }) => normalizeLabel(text)),
+  );
+}
+
 /**
- * The row of the thing that a page shows beside the list: the only one of which the page says something once more,
- * outside of the list. `rows` are those of its list.
+ * The row of the thing that a page shows beside the list: the only one by whose words the page is headed outside of
+ * the list. `rows` are those of its list.
  */
 export function rowShownBeside(scene: Scene): { row: Row; rows: readonly Row[] } | undefined {
   const found = collectionsOn(scene).flatMap((shown) => {
     const rows = rowsOf(shown);
-    const beside = new Set(
-      scene.lines.filter(({ box }) => within(box, shown.box) < 0.2).map(({ text }) => normalizeLabel(text)),
-    );
+    const beside = headingsBeside(scene, shown.box);
     const [row, another] = rows.filter((one) => tellingTexts(one, rows).some((text) => beside.has(text)));
     return row && !another && rows.length >= fewestBeside ? [{ row, rows }] : [];
   });

@@ -126,6 +126,21 @@ describe('what was removed beside its list', () => {
     expect(await removed(beside(people, ada))).toContain('removed-stays');
   });
 
+  it('is another matter where the page is headed otherwise', async () => {
+    const basket = (rows: readonly string[][]) => {
+      const page = beside(rows, ['Your basket']);
+      const named = line('Cleo Marsh', box(600, 400, 120));
+      return { ...page, scene: { ...page.scene, lines: [...page.scene.lines, named] } };
+    };
+    const press = step({
+      before: basket(people),
+      after: beside(people, ['Your basket']),
+      trail: { kind: 'press', target: target('Remove') },
+      evidence: { network: [request('POST', 'https://shop.example/basket', 200, 'fetch')] },
+    });
+    expect(await names(press)).toEqual([]);
+  });
+
   it('may still be asked about', async () => {
     expect(await removed(beside(people, cleo))).toEqual([]);
   });
