@@ -99,6 +99,7 @@ export function heading(scene: Scene, top = 700): TextLine | undefined {
       line.confidence > 0.6 &&
       /\p{L}{2}/u.test(line.text) &&
       !isFooter(line) &&
+      !scene.controls.some(({ affordance, box }) => affordance === 'type' && contains(box, line.box, 2)) &&
       !edges.some(({ box }) => contains(box, line.box)),
   );
   const rank = ({ fontPx, box }: TextLine) => (box.y < nearTopPx ? fontPx : fontPx / noticeably);

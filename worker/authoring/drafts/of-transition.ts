@@ -32,6 +32,12 @@ const isWellNamed = (step: TrailStep): boolean => {
   return !label || isWhole(unpunctuated(label));
 };
 
+/** Whether a step presses a picture, by what it was taken for: others may call it otherwise. */
+const isByPicture = (step: TrailStep | undefined): boolean => {
+  const target = step && targetOf(step);
+  return target?.icon !== undefined && target.label === target.icon;
+};
+
 /** Drops what is irrelevant to a test: pop-ups opened and closed. */
 const withoutPopups = (steps: readonly TrailStep[]): TrailStep[] =>
   steps.filter((step, at) => {
@@ -63,7 +69,7 @@ function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea 
   const outcomes = outcomesOf(way);
   const [first] = outcomes;
   const isLink = way.action.play.kind === 'press' && outcomes.every(({ isArrival }) => isArrival);
-  if (!first || (isLink && steps.length > longestOfLink)) return undefined;
+  if (!first || (isLink && (steps.length > longestOfLink || isByPicture(way.steps.at(-1))))) return undefined;
   return {
     title: `${doing}: ${inTitle(first.assertion)}`,
     description: first.why,
