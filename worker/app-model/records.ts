@@ -5,7 +5,7 @@
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { centre, within, type Box } from '#worker/core/geometry.ts';
 import { atEdge, inTopBar } from '#worker/facts/lists.ts';
-import type { Scene } from '#worker/sight/scene.ts';
+import type { Region, Scene } from '#worker/sight/scene.ts';
 import { collectionsOn, type Shown } from './items.ts';
 
 /** An entry that says several things. */
@@ -83,6 +83,12 @@ export const isRowAgain = (row: Row, was: Row, rows: readonly Row[]): boolean =>
 
 const isCutShort = (text: string): boolean => /…|\.{3}/.test(text);
 
+const frames: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer']);
+
+/** Whether a list stands on every page: its entries lead elsewhere, whatever the page shows. */
+const isOfFrame = ({ regions }: Scene, list: Box): boolean =>
+  regions.some(({ kind, box }) => frames.has(kind) && within(list, box) > 0.8);
+
 /** Print of about the same size looks the same, px. */
 const sameSizePx = 1.5;
 
@@ -103,6 +109,7 @@ function headingsBeside(scene: Scene, list: Box): Set<string> {
  */
 export function rowShownBeside(scene: Scene): { row: Row; rows: readonly Row[] } | undefined {
   const found = collectionsOn(scene).flatMap((shown) => {
+    if (isOfFrame(scene, shown.box)) return [];
     const rows = rowsOf(shown);
     const beside = headingsBeside(scene, shown.box);
     const [row, another] = rows.filter((one) => tellingTexts(one, rows).some((text) => beside.has(text)));

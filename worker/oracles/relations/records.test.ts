@@ -3,7 +3,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Region } from '#worker/sight/scene.ts';
 import { at, names } from '../testing/judged.ts';
-import { box, line, request, scene, step, target } from '../testing/steps.ts';
+import { box, control, line, request, scene, step, target } from '../testing/steps.ts';
 
 const people = [
   ['Ada Young', 'Mill Lane 4', '2025-03-11'],
@@ -139,6 +139,24 @@ describe('what was removed beside its list', () => {
       evidence: { network: [request('POST', 'https://shop.example/basket', 200, 'fetch')] },
     });
     expect(await names(press)).toEqual([]);
+  });
+
+  it('is another matter once something else was pressed', async () => {
+    const nav = control('link', 'Chapters', box(800, 20, 80));
+    const at = (view: SessionView) => ({ ...view, scene: { ...view.scene, controls: [nav] } });
+    const removal = step({
+      before: at(beside(people, cleo)),
+      after: at(beside(people, cleo)),
+      trail: { kind: 'press', target: target('Delete') },
+      evidence: { network: [request('DELETE', 'https://shop.example/inbox/2', 200, 'fetch')] },
+    });
+    const leave = step({
+      before: removal.after,
+      after: beside(people),
+      trail: { kind: 'press', target: target('Chapters') },
+      targetBox: nav.box,
+    });
+    expect(await names(leave, [removal])).toEqual([]);
   });
 
   it('may still be asked about', async () => {

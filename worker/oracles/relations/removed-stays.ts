@@ -9,7 +9,7 @@ import {
 import { normalizeLabel } from '#worker/core/words.ts';
 import { namingLine } from '#worker/facts/entry-words.ts';
 import { refuses } from '#worker/facts/link-words.ts';
-import { pressedName } from '#worker/facts/pressed.ts';
+import { controlAt, pressedName } from '#worker/facts/pressed.ts';
 import { newErrors, newLines } from '#worker/facts/reading.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -52,12 +52,17 @@ function rowInList(
   return row && ((rows) => rows.find((one) => isSameRow(one, row)));
 }
 
+/** Whether what followed a removal was no more than an answer to its question, which came with it, or a reload. */
+const isOnlyAnswered = ({ before }: StepRecord, since: readonly StepRecord[]): boolean =>
+  since.every((one) => isOpening(one) || controlAt(before.scene, one.targetBox) === undefined);
+
 /** The same of a thing that was shown beside its list, and is shown no more. */
 function rowBeside(
-  { before }: StepRecord,
+  [removal, ...since]: readonly StepRecord[],
   after: Scene,
 ): ((rows: readonly Row[]) => Row | undefined) | undefined {
-  const was = rowShownBeside(before.scene);
+  const was = removal && rowShownBeside(removal.before.scene);
+  if (!removal || !isOnlyAnswered(removal, since)) return undefined;
   const now = rowShownBeside(after);
   if (!was || (now && isRowAgain(now.row, was.row, was.rows))) return undefined;
   return (rows) => rows.find((one) => isRowAgain(one, was.row, was.rows));
@@ -82,7 +87,7 @@ export const removedStays: Oracle = {
     // It may have been refused, or not have been asked of the app at all.
     if (!since.some((one) => wasTaken(one) || newLines(one).length > 0)) return [];
     if (since.some((one) => newErrors(one).length > 0)) return [];
-    const again = rowInList(all, removal, path) ?? rowBeside(removal, scene);
+    const again = rowInList(all, removal, path) ?? rowBeside(since, scene);
     const still = again?.(rowsOn(scene));
     if (!still) return [];
     const name = namingLine(scene, still.box, { figures: true })?.text ?? still.texts[0] ?? '';
