@@ -5,7 +5,7 @@
  */
 import weighty from '#worker/lexicons/weighty-words.json' with { type: 'json' };
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
-import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
+import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount } from '#worker/core/numbers.ts';
 import { labelContextOf } from '#worker/grounding/label-context.ts';
 import { itemAt, type Item } from '#worker/grounding/items.ts';
@@ -85,7 +85,8 @@ function toldBy(input: DecideInput, items: Item[], parsed: ParsedAct, plan: Plan
     beside?.above ?? '',
     valueOf(plan),
     ...('target' in parsed ? takenOf(parsed.target, input) : []),
-    ...('option' in parsed ? [parsed.option] : []),
+    // What is pressed in place of an option has to say itself what the step says of it.
+    ...('option' in parsed && (parsed.quoted || !presses.has(plan.act.kind)) ? [parsed.option] : []),
     ...('to' in parsed && typeof parsed.to === 'object' ? [parsed.to.source] : []),
   ];
 }
@@ -269,6 +270,21 @@ function isOtherwiseCalled(scene: Scene, items: Item[], parsed: ParsedAct, { tar
   );
 }
 
+/**
+ * Whether a step counts among things of a name, and there is one thing alone that only sounds like it: “the
+ * last flight” is no link “Flights”.
+ */
+function isMiscounted(items: Item[], parsed: ParsedAct, { target }: PlannedAct): boolean {
+  const phrase = 'target' in parsed ? parsed.target : undefined;
+  if (!target?.control || !phrase?.name || phrase.quoted || phrase.ordinal === undefined) return false;
+  const called = items.filter(({ names }) =>
+    names.some(({ text }) => labelFit(phrase.name, text).score > spelling),
+  );
+  const [only, ...others] = called;
+  if (!only || others.length > 0 || only !== itemOf(items, target)) return false;
+  return !only.names.some(({ text }) => fold(text) === fold(phrase.name));
+}
+
 /** Other text with just the label of the target, in its look, that is no part of a control: as likely meant. */
 function textTwins({ view }: DecideInput, { act, target }: PlannedAct, parsed: ParsedAct): TextLine[] {
   const control = target?.control;
@@ -313,6 +329,11 @@ export function accounted(input: DecideInput, items: Item[], { act, acts, decisi
     return refused(
       'ambiguous',
       `${plan.says}? It was not done: the same stands elsewhere, too: say which one.`,
+    );
+  if (isMiscounted(items, act, plan))
+    return refused(
+      'not-understood',
+      `${plan.says}? It was not done: there are not several of which it could be the one that is meant.`,
     );
   const siblings = acts.filter((other) => other !== act && other.clause === act.clause);
   const words = unaccounted(input, items, act, plan, siblings);
