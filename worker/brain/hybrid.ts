@@ -1,5 +1,6 @@
 /** Asks the engine first, and the model where the engine cannot tell. */
 import { centre, containsPoint, overlap } from '#worker/core/geometry.ts';
+import { isGoal } from '#worker/language/goal.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import type { Brain, DecideInput, Decision, PlannedAct, Verdict } from '#worker/ports/brain.ts';
 import { addLedger } from '#worker/core/ledger.ts';
@@ -23,6 +24,10 @@ const isSure = (decision: Decision): boolean =>
 const isInOwnWords = (assertion: string): boolean =>
   tokenize(assertion).every(({ kind }) => kind !== 'quoted');
 
+/** Whether the engine takes a step for no act at all, and so for one that says what is to be reached. */
+const isForGoals = (own: Decision, { intent }: DecideInput): boolean =>
+  own.kind === 'cannot' && (own.why === 'not-understood' || isGoal(intent));
+
 /** Whether two plans do the same to the same thing. */
 const isSameAct = (a: PlannedAct, b: PlannedAct): boolean =>
   a.act.kind === b.act.kind &&
@@ -36,7 +41,7 @@ const isSameAct = (a: PlannedAct, b: PlannedAct): boolean =>
  * An act of the engine stands where it is sure; else the model is asked, too, and decides. A clear verdict
  * of the engine stands, but for a failure that is not told in the app's own words: that the model must not
  * contradict. Once the model has begun a step, it finishes it, because only the model knows how many of the
- * step's actions remain.
+ * step's actions remain. What the engine takes for no act at all is a goal, which the model pursues.
  */
 export function createHybridBrain({ engine, model }: { engine: Brain; model: Brain }): Brain {
   let handedOver: string | undefined;
@@ -53,6 +58,8 @@ export function createHybridBrain({ engine, model }: { engine: Brain; model: Bra
       return own;
     }
     late = undefined;
+    // Once the model has begun it step by step, it goes on so.
+    if (own && model.pursue && isForGoals(own, input)) return { kind: 'goal' };
     const decision = await model.decide(input);
     if (own && own.kind !== 'cannot') return weighed(own, decision, input);
     if (decision.kind === 'act') handedOver = input.intent;
@@ -75,6 +82,7 @@ export function createHybridBrain({ engine, model }: { engine: Brain; model: Bra
   return {
     kind: 'hybrid',
     decide,
+    ...(model.pursue ? { pursue: (input) => model.pursue!(input) } : {}),
     locate: (input) => engine.locate(input),
     async judge(input): Promise<Verdict> {
       const own = await engine.judge(input);

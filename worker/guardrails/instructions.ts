@@ -3,6 +3,7 @@
  * values to type.
  */
 import type { Risk } from '#worker/core/risk.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { buys, riskOf } from './risk-words.ts';
 
@@ -144,6 +145,19 @@ export const fencedPath = ({ fences }: Instructions, path: string): string => {
   );
   return fence ? because(fence) : '';
 };
+
+/**
+ * Why the instructions rule out an act that a model chose, as a sentence; '' where it may be done, or where the
+ * step itself names what it acts on.
+ */
+export function fencedPlan(instructions: Instructions, { act, target }: PlannedAct, step: string): string {
+  if (act.kind === 'navigate') return fencedPath(instructions, pathOf(act.url));
+  const label = target?.control?.label || target?.line?.text || '';
+  if (label === '' || normalizeLabel(step).includes(normalizeLabel(label))) return '';
+  return fencedLabel(instructions, label);
+}
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
 /** The value that the instructions give for a field; undefined where they give none. */
 export const valueFor = ({ values }: Instructions, label: string): string | undefined => {

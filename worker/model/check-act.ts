@@ -26,6 +26,8 @@ export interface StepContext {
   /** A point that hits no element is refused: in which unit it was meant is a conclusion. */
   onlyElements?: boolean;
   hider: Hider;
+  /** What is typed or chosen need not stand in the words: they say what is to be reached. */
+  isFree?: boolean;
 }
 
 export type CheckedAct =
@@ -170,6 +172,7 @@ export function checkAct(
     named,
   });
   const what = describe(entry);
+  const isRestricted = !context.isFree && quotedIn(words).length > 0;
 
   switch (answer.kind) {
     case 'press':
@@ -202,12 +205,12 @@ export function checkAct(
       }
       if (/\{\{|\}\}/.test(text))
         return { refused: 'it answered with a placeholder that the step does not have' };
-      if (quotedIn(words).length > 0 && !saidBy(words, text))
+      if (isRestricted && !saidBy(words, text))
         return { refused: `it wanted to type "${text.slice(0, 60)}", which the step does not say` };
       return plan({ kind: 'type', text }, `Type "${text}" in ${what}`, true);
     }
     case 'choose':
-      if (text && quotedIn(words).length > 0 && !saidBy(words, text))
+      if (text && isRestricted && !saidBy(words, text))
         return { refused: `it wanted to choose "${text.slice(0, 60)}", which the step does not say` };
       return plan(
         { kind: 'choose', ...(text ? { option: text } : {}) },

@@ -1,32 +1,19 @@
 /** Asks the model for a step's next action, or for several at once where they only fill in a form. */
-import type { Box } from '#worker/core/geometry.ts';
-import { describeTarget, findTarget } from '#worker/grounding/target.ts';
-import type { TargetMemory } from '#worker/ports/screen.ts';
-import type { DecideInput, Decision, PlannedAct, Verdict, JudgeInput } from '#worker/ports/brain.ts';
+import type { DecideInput, Decision, Verdict, JudgeInput } from '#worker/ports/brain.ts';
+import { isGoal } from '#worker/language/goal.ts';
 import { parseStep } from '#worker/language/parse.ts';
-import { checkAct, type CheckedAct } from './check-act.ts';
-import type { Abilities } from './client/abilities.ts';
+import { quotedIn } from './check-act.ts';
 import type { ModelClient } from './client/index.ts';
 import { lookAt, pictureKey } from './look.ts';
-import { learnScale, scaleOf, toPixels } from './places.ts';
 import { decideSystem, decideWords } from './prompts.ts';
-import { DecideAnswer, type ActAnswer } from './schemas.ts';
+import { readActs, refound, type Ahead } from './read-acts.ts';
+import { DecideAnswer } from './schemas.ts';
 import { createHider } from './secrets.ts';
 
 type Cannot = Extract<Decision, { kind: 'cannot' }>;
 
-const maxAhead = 4;
-/** After these actions the rest of the form looks the same, so that the next action needs no new picture. */
-const fillsIn = new Set<ActAnswer['kind']>(['type', 'clear', 'choose', 'toggle']);
 /** Steps that may rightly need no action. */
 const conditional = /\b(if|unless|when|in case|make sure|ensure|should)\b/i;
-
-interface Ahead {
-  plan: PlannedAct;
-  named: boolean;
-  /** Description of the target when it was planned. */
-  memory?: TargetMemory;
-}
 
 /** The state of the step in progress. */
 interface UnderWay {
@@ -50,29 +37,6 @@ const cannot = (why: Cannot['why'], says: string): Cannot => ({
 });
 const wrong = (says: string): Cannot =>
   cannot('wrong-answer', `The model's answer could not be used: ${says}`);
-
-/**
- * The acts with their points in px of the picture. Points that can only be meant in another unit than the
- * model's are taken so, and must hit an element.
- */
-function placesOf(
-  acts: ActAnswer[],
-  window: Box,
-  abilities: Abilities,
-): { acts: ActAnswer[]; isReinterpreted: boolean } {
-  const pointOf = ({ x, y }: ActAnswer) => (x !== null && y !== null ? { x, y } : undefined);
-  const points = acts.flatMap((act) => (act.element === null ? (pointOf(act) ?? []) : []));
-  const assumed = abilities.scale;
-  const scale = scaleOf(points, window, assumed);
-  // Out of every range: as it stands, it is refused for it.
-  if (scale === undefined || points.length === 0) return { acts, isReinterpreted: false };
-  learnScale(abilities, scale);
-  const inPixels = (act: ActAnswer) => {
-    const point = pointOf(act);
-    return point ? { ...act, ...toPixels(point, window, scale) } : act;
-  };
-  return { acts: acts.map(inPixels), isReinterpreted: scale !== assumed };
-}
 
 export function createDecider(
   client: ModelClient,
@@ -110,9 +74,8 @@ export function createDecider(
     const [next, ...rest] = way.ahead;
     if (!next) return way.finishes ? finish(input, 'The step was carried out.') : undefined;
     if (way.address !== input.view.address) return undefined;
-    if (!next.memory) return next.plan.target ? undefined : handOut(input, next, rest, way.finishes);
-    const target = findTarget(input.view.scene, next.memory);
-    return target && handOut(input, { ...next, plan: { ...next.plan, target } }, rest, way.finishes);
+    const found = refound(next, input.view);
+    return found && handOut(input, found, rest, way.finishes);
   };
 
   const ask = async (input: DecideInput): Promise<Decision> => {
@@ -139,35 +102,22 @@ export function createDecider(
     if (decision === 'cannot')
       return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
     if (decision === 'done') return finish(input, says || 'The step was carried out.');
+    if (decision === 'goal')
+      return quotedIn(words).length === 0 || parseStep(input.intent).unknown !== undefined
+        ? { kind: 'goal' }
+        : wrong('it took a step that says what to act on for one that says what to reach');
     if (acts.length === 0) return wrong('it answered with no act');
-    const places = placesOf(acts, now.window, client.abilities);
-    // The answer's numbers refer to the redacted view that was sent; the action applies to the real one.
-    const context = {
-      words,
-      start: input.start,
-      address: input.view.address,
-      scene: input.view.scene,
-      entries: now.entries,
-      window: now.window,
-      onlyElements: places.isReinterpreted,
-      hider,
-    };
-    const checked: Extract<CheckedAct, { plan: PlannedAct }>[] = [];
-    for (const [index, act] of places.acts.slice(0, maxAhead).entries()) {
-      if (index > 0 && !fillsIn.has(acts[index - 1]!.kind)) break;
-      const one = checkAct(act, says, confidence, context);
-      if ('refused' in one) return wrong(one.refused);
-      checked.push(one);
-    }
-    const all: Ahead[] = checked.map((one) => ({
-      ...one,
-      ...(one.plan.target ? { memory: describeTarget(input.view.scene, one.plan.target) } : {}),
-    }));
+    const { view, start } = input;
+    const all = readActs(
+      { acts, says, confidence },
+      { words, start, view, now, hider, abilities: client.abilities },
+    );
+    if ('refused' in all) return wrong(all.refused);
     const [next, ...rest] = all;
     const soleTarget = all.length === 1 && acts.length === 1 && finishes && next!.plan.target !== undefined;
     if (soleTarget && !next!.named && input.done === 0)
       return wrong(`"${next!.plan.says}" is not what the step names`);
-    return handOut(input, next!, rest, finishes && checked.length === acts.length);
+    return handOut(input, next!, rest, finishes && all.length === acts.length);
   };
 
   /** A step that only checks something is judged like an assertion. */
@@ -191,6 +141,7 @@ export function createDecider(
     if (parsed.scripts[0]) return { kind: 'needs-script', name: parsed.scripts[0] };
     const ahead = planned(input);
     if (ahead) return ahead;
+    if (isGoal(input.intent)) return { kind: 'goal' };
     const key = `${input.intent}\n${input.done}\n${pictureKey(input.view)}`;
     // The same question on the same picture is not asked twice, although the agent retries in case the app
     // was slow.

@@ -8,6 +8,7 @@ import { addLedger } from '#worker/core/ledger.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import { createModelClient } from './client/index.ts';
 import { createDecider } from './decide.ts';
+import { createPursuer } from './goals/pursue.ts';
 import { createJudge } from './verdicts/judge.ts';
 import type { JudgeSettings, ModelBrainOptions } from './types.ts';
 
@@ -19,6 +20,7 @@ export function createModelBrain(options: ModelBrainOptions): Brain {
     kind: 'model',
     decide: createDecider(eye, judge),
     judge,
+    pursue: createPursuer({ client: eye, reviewer: strong ?? eye, judge }),
     spent() {
       const ledger = eye.spent();
       if (strong) addLedger(ledger, strong.spent());

@@ -55,7 +55,11 @@ const pages: Record<string, (url: URL) => string> = {
 };
 
 const rules: Rule[] = [
-  { when: /save me one|blue vessel/, does: [{ kind: 'press', label: 'Reserve' }] },
+  {
+    when: /save me one|blue vessel/,
+    does: [{ kind: 'press', label: 'Reserve' }],
+    proves: 'The page shows "Blue mug is waiting for you"',
+  },
   {
     when: /has been put by|Blue mug/,
     holds: (seen) => seen.includes('waiting for you'),
@@ -68,8 +72,13 @@ const rules: Rule[] = [
       { kind: 'type', label: 'Password', text: '{{password}}' },
       { kind: 'press', label: 'Let me in' },
     ],
+    proves: 'The page shows "The door stands open"',
   },
-  { when: /knock/, does: [{ kind: 'press', label: 'Let me in' }] },
+  {
+    when: /knock/,
+    does: [{ kind: 'press', label: 'Let me in' }],
+    proves: 'The page shows "The door stands open"',
+  },
   {
     when: /let through/,
     holds: (seen) => seen.includes('The door stands open'),
@@ -188,11 +197,11 @@ describe('with a model that behaves', () => {
   it('does what the engine does not understand, and proves it; the ledger is the server’s bill', async () => {
     const { outcome, spent } = await run('/', {});
     expect(outcome).toMatchObject({ status: 'passed' });
-    expect(outcome.steps.map((step) => step.decidedBy)).toEqual(['none', 'model', 'model']);
+    expect(outcome.steps.map((step) => step.decidedBy)).toEqual(['none', 'model', 'model', 'model']);
     expect(outcome.steps[1]?.says).toContain('Click button "Reserve"');
     expect(spent).toEqual(ledgerOfServer());
-    // One request for the step, two for the assertion, whose evidence is looked at again.
-    expect(spent.modelCalls).toBe(3);
+    // Of the goal its act, its end and a review; two for the assertion, whose evidence is looked at again.
+    expect(spent.modelCalls).toBe(5);
     expect(model.requests[0]?.key).toBe('Bearer sk-of-the-test');
   });
 
@@ -217,8 +226,8 @@ describe('with a model that behaves', () => {
   it('says that an assertion fails where it does', async () => {
     const { outcome } = await run('/broken', {});
     expect(outcome.status).not.toBe('passed');
-    model.behave('honest', { instead: verdict('fails', [{ quote: 'Your shelf is bare' }]) }, 'honest');
-    expect((await run('/broken', {})).outcome).toMatchObject({
+    model.behave({ instead: verdict('fails', [{ quote: 'Your shelf is bare' }]) }, 'honest');
+    expect((await run('/broken', { steps: ['Click "Reserve"'] })).outcome).toMatchObject({
       status: 'failed',
       reason: 'assertion_failed',
     });
@@ -262,7 +271,7 @@ describe('the whole job in one process', () => {
     });
     expect(report.executions.map(({ outcome }) => outcome.status)).toEqual(['passed', 'passed']);
     expect(jsonReport(report).ledger).toMatchObject(ledgerOfServer());
-    expect(model.counted.calls).toBe(4);
+    expect(model.counted.calls).toBe(8);
   });
 });
 
@@ -308,8 +317,8 @@ describe('with a model that misbehaves', () => {
     'wrong-element',
   ] as Behaviour[]) {
     it(`${String(behaviour)} when it judges: nothing is proven by it`, async () => {
-      model.behave('honest', behaviour);
-      const { outcome, spent } = await run('/broken', {});
+      model.behave(behaviour);
+      const { outcome, spent } = await run('/broken', { steps: ['Click "Reserve"'] });
       expect(outcome).toMatchObject({ status: 'blocked', class: 'agent' });
       expect(spent).toEqual(ledgerOfServer());
     });
@@ -342,7 +351,7 @@ describe('with a model that misbehaves', () => {
         assertions: ['The page shows "Blue mug is waiting for you"'],
       });
       expect([hiccup, outcome.status]).toEqual([hiccup, 'passed']);
-      expect(spent.modelCalls).toBe(2);
+      expect(spent.modelCalls).toBe(4);
       model.reset();
     }
     model.behave('429', 'honest');
@@ -351,11 +360,11 @@ describe('with a model that misbehaves', () => {
   });
 
   it('is not asked for ever where it never answers', async () => {
-    model.behave('honest', '500');
+    model.behave('500');
     const assertions = ['north', 'east', 'south', 'west', 'middle'].map(
       (side) => `A vessel has been put by in the ${side} for the visitor`,
     );
-    const { outcome, spent } = await run('/', { assertions });
+    const { outcome, spent } = await run('/', { steps: ['Click "Reserve"'], assertions });
     expect(outcome.steps.map((step) => step.status)).toEqual([
       'passed',
       'passed',
@@ -363,8 +372,8 @@ describe('with a model that misbehaves', () => {
     ]);
     expect(outcome.steps.at(-1)?.says).toContain('questions in a row unanswered');
     expect(spent).toEqual(ledgerOfServer());
-    // One request for the step, and three tries for each of three questions.
-    expect(spent.modelCalls).toBe(10);
+    // Three tries for each of three questions.
+    expect(spent.modelCalls).toBe(9);
   });
 
   it('a server without schemas, without formats, or without a bill will do', async () => {
@@ -376,7 +385,7 @@ describe('with a model that misbehaves', () => {
     model.behave('no-usage');
     const { outcome, spent } = await run('/', {});
     expect(outcome.status).toBe('passed');
-    expect(spent).toEqual({ modelCalls: 3, tokensIn: 0, tokensOut: 0, costMicros: 0 });
+    expect(spent).toEqual({ modelCalls: 5, tokensIn: 0, tokensOut: 0, costMicros: 0 });
   });
 
   it('a cancelled run does not wait for it', async () => {
@@ -395,7 +404,7 @@ describe('with a model that misbehaves', () => {
 
 describe('a budget', () => {
   it('in calls ends the asking, and the engine goes on alone', async () => {
-    const budget = createBudget({ calls: 1 });
+    const budget = createBudget({ calls: 3 });
     const { outcome, spent } = await run(
       '/',
       {
@@ -406,10 +415,10 @@ describe('a budget', () => {
       },
       { budget },
     );
-    expect(spent.modelCalls).toBe(1);
+    expect(spent.modelCalls).toBe(3);
     expect(outcome).toMatchObject({ status: 'blocked', class: 'agent' });
-    expect(outcome.says).toContain('the budget of the run, 1 model call, is spent');
-    expect(outcome.steps.map((step) => step.status)).toEqual(['passed', 'passed', 'passed', 'blocked']);
+    expect(outcome.says).toContain('the budget of the run, 3 model calls, is spent');
+    expect(outcome.steps.map((step) => step.status)).toEqual([...Array<string>(4).fill('passed'), 'blocked']);
     expect(
       (
         await run(
@@ -419,7 +428,7 @@ describe('a budget', () => {
         )
       ).outcome.status,
     ).toBe('passed');
-    expect(model.counted.calls).toBe(1);
+    expect(model.counted.calls).toBe(3);
   });
 
   it('in money is kept by the table of prices, and a model without a price is not asked', async () => {
@@ -448,8 +457,8 @@ describe('secrets', () => {
     );
     expect(outcome).toMatchObject({ status: 'passed' });
     expect(asked.some((url) => url.includes(password))).toBe(true);
-    // One request for three actions, since they only fill in and send a form; two for the verdict.
-    expect(model.requests).toHaveLength(3);
+    // One request for three actions, since they only fill in and send a form; two for its end, two for the verdict.
+    expect(model.requests).toHaveLength(5);
     for (const { body, pictures } of model.requests) {
       expect(body).not.toContain(password);
       expect(body).not.toContain('8841');
@@ -566,9 +575,14 @@ describe('a hostile page', () => {
   });
 
   it('does not pass by saying so', async () => {
-    model.behave('honest', 'says-yes');
+    model.behave('says-yes');
     expect(
-      (await run('/hostile', { assertions: ['A green jar has been sold to the visitor'] })).outcome,
+      (
+        await run('/hostile', {
+          steps: ['Click "Reserve"'],
+          assertions: ['A green jar has been sold to the visitor'],
+        })
+      ).outcome,
     ).toMatchObject({ status: 'blocked', class: 'agent' });
   });
 

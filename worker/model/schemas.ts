@@ -38,7 +38,8 @@ export const ActAnswer = z.strictObject({
 export type ActAnswer = z.output<typeof ActAnswer>;
 
 export const DecideAnswer = z.strictObject({
-  decision: z.enum(['act', 'done', 'cannot']),
+  /** `goal`: the step asks for an outcome that takes acts on several screens. */
+  decision: z.enum(['act', 'done', 'cannot', 'goal']),
   why: z.enum(['not-found', 'ambiguous', 'not-understood']).nullable(),
   says: z.string(),
   acts: z.array(ActAnswer),
@@ -48,6 +49,33 @@ export const DecideAnswer = z.strictObject({
   confidence: z.number(),
 });
 export type DecideAnswer = z.output<typeof DecideAnswer>;
+
+/** The next act towards a goal, or the claim that it is reached. */
+export const GoalAnswer = z.strictObject({
+  /** Whether the last act did what it was meant to do; null before the first. */
+  worked: z.boolean().nullable(),
+  /** What is left to do, in a few words each; made at the first question and kept up to date. */
+  plan: z.array(z.string()),
+  /** What of this screen is needed later; null where nothing is. */
+  note: z.string().nullable(),
+  decision: z.enum(['act', 'done', 'cannot']),
+  why: z.enum(['not-found', 'ambiguous', 'not-understood']).nullable(),
+  says: z.string(),
+  acts: z.array(ActAnswer),
+  /** done: what proves it, each as an assertion about one of the screens. */
+  proofs: z.array(z.strictObject({ screen: z.number(), claim: z.string() })),
+  /** 0…1 */
+  confidence: z.number(),
+});
+export type GoalAnswer = z.output<typeof GoalAnswer>;
+
+/** Whether a goal is reached, by whoever did not pursue it. */
+export const GoalReview = z.strictObject({
+  /** Each thing that the goal asks for, with whether it is shown to be done. */
+  parts: z.array(z.strictObject({ asked: z.string(), done: z.boolean() })),
+  reached: z.enum(['yes', 'no', 'cannot-tell']),
+  says: z.string(),
+});
 
 export const Evidence = z.strictObject({
   /** In which of the pictures; null for the screen as it is now. */

@@ -1,6 +1,7 @@
 /** The port of the brain that decides. It sees pictures and scenes, never the DOM. */
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { PressManner } from '#worker/core/press.ts';
+import type { GoalDecision, GoalInput } from './goals.ts';
 import type { DeviceAct, Observation, SessionView, TargetMemory } from './screen.ts';
 import type { StepRecord, TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
@@ -61,6 +62,8 @@ export type Decision =
   /** A value was read from the screen; later steps refer to it by `name`. */
   | { kind: 'read'; name: string; value: string; says: string; box: Box; decidedBy: 'engine' | 'model' }
   | { kind: 'needs-script'; name: string }
+  /** It asks for an outcome, not for an act: a brain that can has to pursue it. */
+  | { kind: 'goal' }
   /**
    * 'wrong-answer': the model's answer was unusable. 'no-budget': the model was not called, because its
    * budget is spent.
@@ -97,7 +100,7 @@ export type ShownDialog = Extract<Observation, { kind: 'dialog' }>;
 export type OpenedTab = Extract<Observation, { kind: 'new-tab' }>;
 
 /** Extra input for a brain that calls an external model. */
-interface Outside {
+export interface Outside {
   /**
    * Masks a view before it leaves this machine: typed secrets are painted over in the picture and removed
    * from the scene.
@@ -170,6 +173,8 @@ export interface Brain {
   readonly kind: 'embedded' | 'model' | 'hybrid';
   decide(input: DecideInput): Promise<Decision>;
   judge(input: JudgeInput): Promise<Verdict>;
+  /** The next act towards a goal; left out where the brain can't pursue any. */
+  pursue?(input: GoalInput): Promise<GoalDecision>;
   /** For healing: where a remembered target is now. Expectations are never healed. */
   locate(input: { view: SessionView; memory: TargetMemory }): Promise<Located>;
   /** The cost since the last call. */

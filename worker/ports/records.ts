@@ -47,6 +47,8 @@ export interface TrailStep {
    * step must lead there too.
    */
   led?: { address: string; fingerprint: Fingerprint; said?: string[] };
+  /** Of a step towards a goal: what was proved on the screen that it led to, as assertions. */
+  shows?: string[];
   act:
     | ({ kind: 'press'; target: TargetMemory } & PressManner)
     | { kind: 'hover'; target: TargetMemory }
@@ -90,6 +92,8 @@ export interface StepRecord {
   says: string;
   /** Of a failed assertion: what it would have to say to hold on what is shown; set where that is sure. */
   instead?: string;
+  /** Of a goal that was reached: plain steps that do what was done for it. */
+  plain?: string[];
   act?: ScreenAct;
   actPoint?: Point;
   targetBox?: Box;

@@ -1,102 +1,34 @@
 import type { Box } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
-import type { TestMemory, TrailStep } from '#worker/ports/records.ts';
-import { originOf, withoutOrigin } from '#worker/core/site.ts';
+import type { TestMemory } from '#worker/ports/records.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
-import { isDialogAnswer } from '#worker/language/dialogs.ts';
-import { dependsOnScreen, parseStep } from '#worker/language/parse.ts';
-import { namesGiven, type Filled } from '../placeholders.ts';
-import { recognise } from '../memory/recognise.ts';
-import { planOf, targetOf } from '../replay-trail.ts';
+import { dependsOnScreen } from '#worker/language/parse.ts';
+import type { GoalAct } from '#worker/ports/goals.ts';
+import { pursueGoal } from '../goals/pursue-goal.ts';
+import { namesGiven } from '../placeholders.ts';
+import { targetOf } from '../replay-trail.ts';
 import { healAct, isCalledSo } from './heal.ts';
+import {
+  asGoalActs,
+  fromMemory,
+  isAnsweredNext,
+  notAsItWas,
+  notRepeated,
+  onThisHost,
+} from './from-memory.ts';
 import { supply } from './supply.ts';
 import { Halt, haltFor } from './halt.ts';
-import { strayed } from './recorded-outcome.ts';
 import { dismissOverlay } from './obstacles.ts';
 import { waitForChange } from './wait.ts';
 import { lookThrough } from '../looking/look-through.ts';
 import type { Track } from './track.ts';
+import type { Written } from './written.ts';
 
 /** A written step may take at most this many actions. */
 const maxActsAStep = 12;
 /** How often the same action may be decided on the same screen before the step is stopped. */
 const maxRepeats = 2;
-
-interface Written {
-  index: number;
-  /** As written; `intent` has its placeholders filled. */
-  text: string;
-  intent: string;
-  secrets: string[];
-  used: Filled['used'];
-}
-
-/** A remembered address, where the step says only its path: the app may be served elsewhere now. */
-function onThisHost(step: TrailStep, text: string, start: string): TrailStep {
-  const { act } = step;
-  const origin = act.kind === 'navigate' ? originOf(act.url) : undefined;
-  if (act.kind !== 'navigate' || !origin) return step;
-  const path = withoutOrigin(act.url, origin);
-  return path !== act.url && text.trim().endsWith(` ${path}`)
-    ? { ...step, act: { ...act, url: new URL(path, start).href } }
-    : step;
-}
-
-/**
- * Repeats a step's remembered actions until a target is not found unambiguously. Returns how many were done.
- */
-async function fromMemory(
-  track: Track,
-  acts: TrailStep[],
-  { index, intent, secrets, used }: Written,
-): Promise<number> {
-  for (const [done, act] of acts.entries()) {
-    track.goesOn();
-    const known = targetOf(act);
-    let target = known && (await recognise(track.session.sight, track.view, known));
-    if (known && !target) {
-      // The target may still be loading.
-      await track.lookAgain({ quietMs: 400 });
-      target =
-        (await recognise(track.session.sight, track.view, known)) ??
-        // A control that doesn't look clickable was recognized by the mouse pointer then, so probe it again
-        // now.
-        (await recognise(track.session.sight, await track.pointedAt(), known)) ??
-        (await lookThrough(track, () => recognise(track.session.sight, track.view, known))).answer;
-      if (!target) return done;
-    }
-    const toward =
-      act.act.kind === 'drag' ? await recognise(track.session.sight, track.view, act.act.to) : undefined;
-    if (act.act.kind === 'drag' && !toward) return done;
-    const before = track.view;
-    await track.carryOut({
-      written: index,
-      intent,
-      secrets,
-      used,
-      plan: planOf(act, target, track.values, toward),
-      decidedBy: 'memory',
-      leavesDialog: isAnsweredNext(track, { index, intent }, done + 1),
-    });
-    const elsewhere = strayed(act, before, track.view);
-    if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;
-  }
-  return acts.length;
-}
-
-/** Whether what the test does next, after so many acts of a step, answers a dialog of the browser. */
-function isAnsweredNext(
-  { test }: Track,
-  { index, intent }: Pick<Written, 'index' | 'intent'>,
-  done: number,
-): boolean {
-  const left = [intent, ...test.steps.slice(index + 1)].flatMap((text, at) =>
-    parseStep(text).acts.slice(at === 0 ? done : 0),
-  );
-  const next = left.find(({ kind }) => kind !== 'verify');
-  return next !== undefined && isDialogAnswer(next);
-}
 
 type Decide = (view?: SessionView) => Promise<Decision>;
 
@@ -171,10 +103,16 @@ export async function takeStep(
   const written: Written = { index, text, intent: supplied.text, secrets, used };
   const known = dependsOnScreen(supplied.text) ? [] : (memory?.recall(index, text) ?? []);
   const remembered = known.map((act) => onThisHost(act, text, track.test.address));
-  const done = await fromMemory(track, remembered, written);
-  if (done > 0 && done === remembered.length) return;
+  const repeated = await fromMemory(track, remembered, written);
+  const { done, refuted } = repeated;
+  if (done > 0 && done === remembered.length && !refuted) return;
   if (memory?.frozen && remembered.length > 0)
-    throw await notAsItWas(track, remembered[done]!, written, startedAt);
+    throw await notAsItWas(track, remembered[done], written, { startedAt, refuted });
+  // Its acts say nothing by themselves of what is left to do: nothing but the goal is asked again.
+  if (remembered.some(({ shows }) => shows !== undefined)) {
+    if (track.brain.pursue) return pursueGoal(track, written, asGoalActs(remembered, repeated));
+    throw await notRepeated(track, written, { startedAt, repeated });
+  }
   const said: string[] = [];
   const did: string[] = [];
   for (let acts = done; acts < maxActsAStep; acts++) {
@@ -223,6 +161,10 @@ export async function takeStep(
       track.know({ [decision.name]: decision.value });
       await recordAsSaid(track, written, { ...decision, proofBox: decision.box, startedAt });
       continue;
+    }
+    if (decision.kind === 'goal') {
+      const acts = did.map((says): GoalAct => ({ says, effect: 'It was done.', worked: true }));
+      return pursueGoal(track, written, acts);
     }
     if (decision.kind === 'needs-script')
       throw new Halt(
@@ -315,36 +257,3 @@ const recordAsSaid = (
     observations: [],
     startedAt: said.startedAt,
   });
-
-/** In a frozen run, a target that memory does not find fails the step without healing. */
-async function notAsItWas(
-  track: Track,
-  act: TrailStep,
-  { index, text }: Written,
-  startedAt: number,
-): Promise<Halt> {
-  const name = targetOf(act)?.label;
-  const halt = new Halt(
-    'failed',
-    'app_change',
-    `“${text}”: ${name ? `“${name}”` : 'its target'} is not as it was, and this run is frozen: nothing is healed.`,
-    {
-      reason: 'element_not_found',
-      confidence: 0.7,
-      reasons: ['The step has worked before, and what it acted on was not recognised.', 'The run is frozen.'],
-    },
-  );
-  await track.record({
-    kind: 'act',
-    written: index,
-    intent: text,
-    status: 'failed',
-    decidedBy: 'memory',
-    says: halt.message,
-    before: track.view,
-    after: track.view,
-    observations: [],
-    startedAt,
-  });
-  return halt;
-}

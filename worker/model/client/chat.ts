@@ -6,7 +6,15 @@ import type {
 } from 'openai/resources/chat/completions';
 import { jsonSchemaOf } from '../answer/read-answer.ts';
 import type { Abilities } from './abilities.ts';
-import { countOf, instructionsOf, sentPictures, textsOf, type Question, type Reply } from './question.ts';
+import {
+  countOf,
+  instructionsOf,
+  openingOf,
+  sentPictures,
+  textsOf,
+  type Question,
+  type Reply,
+} from './question.ts';
 
 type Body = ChatCompletionCreateParamsNonStreaming;
 
@@ -26,6 +34,7 @@ export function chatBody(
   const text = (words: string): ChatCompletionContentPart => ({ type: 'text', text: words });
   const content: ChatCompletionContentPart[] = [
     ...(abilities.takesSystem ? [] : [text(instructions)]),
+    ...openingOf(question).map(text),
     ...sentPictures(question, abilities).map((url) => ({
       type: 'image_url' as const,
       image_url: { url, ...(abilities.takesDetail ? { detail } : {}) },

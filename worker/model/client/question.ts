@@ -11,6 +11,8 @@ export interface Question<T> {
   schema: z.ZodType<T>;
   /** The instructions, the same for all questions of a kind. */
   system: string;
+  /** What stays the same or only grows from question to question, ahead of the pictures. */
+  opening?: string;
   /** Data URLs, in the order in which the text mentions them. */
   pictures: string[];
   /** What is seen on the pictures. */
@@ -38,6 +40,9 @@ export function instructionsOf(
   const words = JSON.stringify(jsonSchemaOf(schema));
   return `${system}\n\nAnswer with one JSON object of this schema, and nothing else:\n${words}`;
 }
+
+/** The texts ahead of the pictures. */
+export const openingOf = ({ opening }: Question<unknown>): string[] => (opening ? [opening] : []);
 
 /** The texts that follow the pictures. */
 export function textsOf(question: Question<unknown>, abilities: Abilities, correction: string): string[] {

@@ -6,7 +6,15 @@ import type {
 } from 'openai/resources/responses/responses';
 import { jsonSchemaOf } from '../answer/read-answer.ts';
 import type { Abilities } from './abilities.ts';
-import { countOf, instructionsOf, sentPictures, textsOf, type Question, type Reply } from './question.ts';
+import {
+  countOf,
+  instructionsOf,
+  openingOf,
+  sentPictures,
+  textsOf,
+  type Question,
+  type Reply,
+} from './question.ts';
 
 type Body = ResponseCreateParamsNonStreaming;
 
@@ -22,6 +30,7 @@ export function responsesBody(
   { model, detail, correction }: { model: string; detail: 'low' | 'high' | 'auto'; correction: string },
 ): Body {
   const content: ResponseInputContent[] = [
+    ...openingOf(question).map((text) => ({ type: 'input_text' as const, text })),
     ...sentPictures(question, abilities).map((url) => ({
       type: 'input_image' as const,
       image_url: url,

@@ -7,13 +7,16 @@ import type { Box } from '#worker/core/geometry.ts';
 import { alike } from '#worker/core/words.ts';
 import type { Scale } from '../families.ts';
 import { toPixels } from '../places.ts';
-import { acts, verdict } from './shapes.ts';
+import { acts as stepActs, goalActs, review, verdict } from './shapes.ts';
 
 export interface Rule {
   /** Matches the step or assertion. */
   when: RegExp;
   /** The actions that the step means, on controls with these labels. */
   does?: { kind: string; label?: string; text?: string }[];
+  /** Of a goal: what its last screen proves, as an assertion; and what other screens do, by number. */
+  proves?: string;
+  provesOn?: { screen: number; claim: string }[];
   /** Whether an assertion holds, given the text in the picture; `shownBy` is the text that proves it. */
   holds?: (seen: string) => boolean;
   shownBy?: string;
@@ -27,7 +30,7 @@ export interface Listed {
 }
 
 export interface Asked {
-  kind: 'decide' | 'judge' | 'look-again' | 'read';
+  kind: 'decide' | 'goal' | 'review' | 'judge' | 'look-again' | 'read';
   /** The step or assertion, without the negation prefix. */
   words: string;
   /** Looking again: whether the first of the statements is the negation. */
@@ -55,11 +58,21 @@ export function readAsked(
   const step = /^The step: (.*)$/m.exec(text)?.[1];
   const assertion = /^The assertion: (.*)$/m.exec(text)?.[1];
   const first = /^First statement: (.*)$/m.exec(text)?.[1];
-  const did = [...(/Carried out of it so far:\n([\s\S]*)$/.exec(text)?.[1]?.matchAll(/^\d+\. /gm) ?? [])]
-    .length;
-  const kinds = { decide: step, judge: assertion, 'look-again': first };
+  const goal = /^The goal: (.*)$/m.exec(text)?.[1];
+  const acts =
+    /^Acts so far:\n([\s\S]*?)\n\n?SCREEN /m.exec(text)?.[1] ??
+    /Carried out of it so far:\n([\s\S]*)$/.exec(text)?.[1];
+  const did = [...(acts?.matchAll(/^\d+\. /gm) ?? [])].length;
+  const isReview = text.includes('Proved of the screens');
+  const kinds = {
+    decide: step,
+    goal: isReview ? undefined : goal,
+    review: isReview ? goal : undefined,
+    judge: assertion,
+    'look-again': first,
+  };
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => kinds[one] !== undefined);
-  const words = step ?? assertion ?? first ?? '';
+  const words = step ?? goal ?? assertion ?? first ?? '';
   const denial = 'It is NOT true that: ';
   return {
     kind: kind ?? 'read',
@@ -108,10 +121,11 @@ function judged(asked: Asked, scene: Scene, rule: Rule | undefined): unknown {
 }
 
 export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
-  const rule = rules.find(
-    ({ when, does }) => when.test(asked.words) && (does !== undefined) === (asked.kind === 'decide'),
-  );
-  if (asked.kind !== 'decide') return judged(asked, scene, rule);
+  const isActing = ['decide', 'goal', 'review'].includes(asked.kind);
+  const rule = rules.find(({ when, does }) => when.test(asked.words) && (does !== undefined) === isActing);
+  if (!isActing) return judged(asked, scene, rule);
+  if (asked.kind === 'review') return review(rule ? asked.words : '');
+  const acts = asked.kind === 'goal' ? goalActs : stepActs;
   const cannot = {
     ...acts([], false),
     decision: 'cannot',
@@ -119,7 +133,11 @@ export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
     says: 'I do not know what is meant.',
   };
   if (!rule?.does) return cannot;
-  if (asked.did >= rule.does.length) return { ...acts([]), decision: 'done' };
+  if (asked.did >= rule.does.length) {
+    const last = { screen: asked.did + 1, claim: rule.proves ?? '' };
+    const proofs = asked.kind === 'goal' ? { proofs: [...(rule.provesOn ?? []), last] } : {};
+    return { ...acts([]), decision: 'done', ...proofs };
+  }
   const answered = [];
   for (const { label, ...act } of rule.does.slice(asked.did)) {
     const box = label === undefined ? undefined : seenAt(scene, label);

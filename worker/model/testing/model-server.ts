@@ -68,6 +68,12 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
+/** An answer with acts in the form that the question has for them. */
+const fitted = (answer: unknown, { kind }: Asked): unknown =>
+  kind === 'goal' && typeof answer === 'object' && answer && 'acts' in answer
+    ? { worked: null, plan: [], note: null, proofs: [], ...answer }
+    : answer;
+
 /** `rules`: what the server knows besides reading, namely what a step or assertion means on the page. */
 export async function startModelServer({
   sight,
@@ -157,6 +163,8 @@ export async function startModelServer({
     const scene = pictures[0]?.scene;
     if (!scene) return refuse(response, 400, { message: 'There is no picture.' });
     const right = () => honest(asked, scene, rules);
+    const isAct = asked.kind === 'decide' || asked.kind === 'goal';
+    const act = (where: Parameters<typeof press>[0]) => fitted(press(where), asked);
 
     if (typeof behaviour === 'object' && 'quirk' in behaviour) {
       const { width, height } = scene;
@@ -169,7 +177,7 @@ export async function startModelServer({
       };
       return send(response, behaviour.quirk({ ...call, listing: asked.listing }));
     }
-    if (typeof behaviour === 'object') return complete(response, text, behaviour.instead);
+    if (typeof behaviour === 'object') return complete(response, text, fitted(behaviour.instead, asked));
     switch (behaviour) {
       case 'honest':
         return complete(response, text, right());
@@ -211,42 +219,30 @@ export async function startModelServer({
         return complete(
           response,
           text,
-          asked.kind === 'decide' ? press({ element: 9999 }) : verdict('holds', [{ element: 9999 }]),
+          isAct ? act({ element: 9999 }) : verdict('holds', [{ element: 9999 }]),
         );
       case 'off-picture':
         return complete(
           response,
           text,
-          asked.kind === 'decide'
-            ? press({ x: 90_000, y: -4 })
-            : verdict('holds', [{ x: -50, y: 10, width: 90_000, height: 5 }]),
+          isAct ? act({ x: 90_000, y: -4 }) : verdict('holds', [{ x: -50, y: 10, width: 90_000, height: 5 }]),
         );
       case 'wrong-element':
-        return complete(
-          response,
-          text,
-          asked.kind === 'decide' ? press({ element: 1 }) : verdict('holds', [{ element: 1 }]),
-        );
+        return complete(response, text, isAct ? act({ element: 1 }) : verdict('holds', [{ element: 1 }]));
       case 'done-at-once':
         return complete(
           response,
           text,
-          asked.kind === 'decide' ? { ...press({ element: 1 }), decision: 'done', acts: [] } : right(),
+          isAct ? { ...(act({ element: 1 }) as object), decision: 'done', acts: [] } : right(),
         );
       case 'invents':
         return complete(
           response,
           text,
-          asked.kind === 'decide'
-            ? right()
-            : verdict('holds', [{ element: 1, quote: 'Order 4711 is on its way to you' }]),
+          isAct ? right() : verdict('holds', [{ element: 1, quote: 'Order 4711 is on its way to you' }]),
         );
       case 'says-yes':
-        return complete(
-          response,
-          text,
-          asked.kind === 'decide' ? right() : verdict('holds', [{ element: 1 }]),
-        );
+        return complete(response, text, isAct ? right() : verdict('holds', [{ element: 1 }]));
       case 'no-schema':
         return parsed.response_format?.type === 'json_schema'
           ? refuse(response, 400, { message: 'response_format json_schema is not supported.' })

@@ -26,6 +26,29 @@ export const acts = (
   confidence: 0.9,
 });
 
+/** The same acts as an answer to a goal. */
+export const goalActs = (list: Parameters<typeof acts>[0], _finishes?: boolean) => {
+  const { decision, why, says, acts: done, confidence } = acts(list);
+  return {
+    worked: null,
+    plan: ['As it says.'],
+    note: null,
+    decision,
+    why,
+    says,
+    acts: done,
+    proofs: [],
+    confidence,
+  };
+};
+
+/** That a goal is reached; '' for one that is not. */
+export const review = (goal: string) => ({
+  parts: [{ asked: goal || 'It', done: goal !== '' }],
+  reached: goal === '' ? 'no' : 'yes',
+  says: 'As it looks.',
+});
+
 export const verdict = (
   word: 'holds' | 'fails' | 'contradiction' | 'cannot-tell',
   evidence: {

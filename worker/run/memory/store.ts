@@ -278,10 +278,10 @@ export class MemoryStore implements Store {
   }
 
   #plannedCase(one: RunOptions['cases'][number]): Planned {
-    const { address, credential, memory } = this.options;
+    const { address, credential, memory, instructions } = this.options;
     return {
       place: one.title,
-      test: { ...one, address, credential },
+      test: { ...one, address, credential, ...(instructions ? { instructions } : {}) },
       ...(memory ? { memory: memory.of(one) } : {}),
     };
   }

@@ -1,0 +1,92 @@
+/** Words what was done for a goal as a step that needs no model. */
+import { centre, containsPoint, overlap } from '#worker/core/geometry.ts';
+import { pressVerb } from '#worker/core/press.ts';
+import { withoutOrigin } from '#worker/core/site.ts';
+import { decide } from '#worker/engine/decide.ts';
+import { chooseIntent, phrase, pressIntent, typeIntent } from '#worker/grounding/wording.ts';
+import type { PlannedAct } from '#worker/ports/brain.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
+
+const quoted = (text: string): string => `"${text.replace(/"/g, "'")}"`;
+
+/** Acts on the app as a whole; undefined for those on a target. */
+function wordsForPage({ act }: PlannedAct, start: string): string | undefined {
+  switch (act.kind) {
+    case 'key':
+      return `Press ${act.keys}`;
+    case 'navigate':
+      return `Open ${withoutOrigin(act.url, start)}`;
+    case 'back':
+    case 'forward':
+      return `Go ${act.kind}`;
+    case 'reload':
+      return 'Reload the page';
+    default:
+      return undefined;
+  }
+}
+
+function wordsForField(control: Control, done: TrailStep, scene: Scene): string | undefined {
+  switch (done.act.kind) {
+    case 'type':
+      return done.act.text === ''
+        ? `Clear ${phrase(scene, control)}`
+        : typeIntent(scene, control, done.act.text);
+    case 'choose':
+      return chooseIntent(scene, control, done.act.option);
+    default:
+      return undefined;
+  }
+}
+
+function wordsFor(plan: PlannedAct, done: TrailStep, { scene }: SessionView, start: string): string {
+  const { act, target } = plan;
+  const control = target?.control;
+  const page = wordsForPage(plan, start) ?? (control && wordsForField(control, done, scene));
+  if (page !== undefined) return page;
+  const named = control ? phrase(scene, control) : target?.line ? quoted(target.line.text) : '';
+  if (named === '') return '';
+  switch (act.kind) {
+    case 'press':
+      if (Object.keys(act).length > 1) return `${pressVerb(act)} ${named}`;
+      return control ? pressIntent(scene, control) : `Click ${named}`;
+    case 'toggle':
+      return `${act.to ? 'Check' : 'Uncheck'} ${named}`;
+    case 'hover':
+      return `Hover over ${named}`;
+    default:
+      return '';
+  }
+}
+
+/** Whether the engine, told so on the same screen, does the same to the same thing. */
+function isUnderstood(words: string, plan: PlannedAct, view: SessionView, start: string): boolean {
+  const decision = decide({ view, intent: words, done: 0, start, secrets: [] });
+  if (decision.kind !== 'act') return false;
+  const [own, meant] = [decision.plan.target?.box, plan.target?.box];
+  const isSameKind =
+    decision.plan.act.kind === plan.act.kind ||
+    // Ticking a box is pressing it.
+    [decision.plan.act.kind, plan.act.kind].every((kind) => kind === 'press' || kind === 'toggle');
+  if (!isSameKind || (own === undefined) !== (meant === undefined)) return false;
+  return !own || !meant || overlap(own, meant) > 0.3 || containsPoint(meant, centre(own));
+}
+
+/**
+ * The step for an act that was done; '' for one that need not be taken again, undefined where no words make
+ * the engine do the same.
+ * @param view the screen before the act
+ */
+export function plainStep(
+  plan: PlannedAct,
+  done: TrailStep,
+  view: SessionView,
+  start: string,
+): string | undefined {
+  // Whole pages are seen, and what is awaited is waited for anyway.
+  if (plan.act.kind === 'wait' || plan.act.kind === 'scroll') return '';
+  const words = wordsFor(plan, done, view, start);
+  return words !== '' && isUnderstood(words, plan, view, start) ? words : undefined;
+}

@@ -1,0 +1,16 @@
+/** What a test tells a brain that pursues one of its goals. */
+import type { EarlierStep } from '#worker/ports/goals.ts';
+import type { Track } from '../steps/track.ts';
+
+/** The values that the test has for what it types, without secrets. */
+export const testData = ({ values, secretNames }: Track): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
+
+/** The written steps before one, each with how it ended. */
+export function earlierSteps({ test, steps }: Track, index: number): EarlierStep[] {
+  return test.steps.slice(0, index).map((says, at) => {
+    const own = steps.filter(({ written, kind }) => kind === 'act' && written === at);
+    const bad = own.find(({ status }) => status !== 'passed');
+    return { says, outcome: bad ? bad.says : own.length > 0 ? own.at(-1)!.says : 'Nothing had to be done.' };
+  });
+}
