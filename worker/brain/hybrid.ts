@@ -1,6 +1,6 @@
 /** Asks the engine first, and the model where the engine cannot tell. */
 import { centre, containsPoint, overlap } from '#worker/core/geometry.ts';
-import { isGoal } from '#worker/language/goal.ts';
+import { mayBeGoal } from '#worker/language/goal.ts';
 import { tokenize } from '#worker/language/tokens.ts';
 import type { Brain, DecideInput, Decision, PlannedAct, Verdict } from '#worker/ports/brain.ts';
 import { addLedger } from '#worker/core/ledger.ts';
@@ -26,7 +26,7 @@ const isInOwnWords = (assertion: string): boolean =>
 
 /** Whether the engine takes a step for no act at all, and so for one that says what is to be reached. */
 const isForGoals = (own: Decision, { intent }: DecideInput): boolean =>
-  own.kind === 'cannot' && (own.why === 'not-understood' || isGoal(intent));
+  own.kind === 'cannot' && (own.why === 'not-understood' || (own.why === 'not-found' && mayBeGoal(intent)));
 
 /** Whether two plans do the same to the same thing. */
 const isSameAct = (a: PlannedAct, b: PlannedAct): boolean =>

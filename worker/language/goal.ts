@@ -21,6 +21,16 @@ export function isGoal(text: string): boolean {
   );
 }
 
+/** Whether an act is called by its whole clause, verb and all: “Add the mug to the cart” may be a button's name. */
+const isWholeClause = (act: ParsedAct): boolean =>
+  act.kind === 'press' && act.said !== undefined && act.target.source === act.said;
+
+/**
+ * Whether a step may ask for an outcome where nothing on the screen is called as it says: “Buy the lamp” presses
+ * a button of that name, and is a goal where there is none.
+ */
+export const mayBeGoal = (text: string): boolean => isGoal(text) || parseStep(text).acts.some(isWholeClause);
+
 const days = new Set(relativeDays);
 
 /** Whether a step means another day each time that it is taken: “next Monday”. */

@@ -1,6 +1,6 @@
 /** Asks the model for a step's next action, or for several at once where they only fill in a form. */
 import type { DecideInput, Decision, Verdict, JudgeInput } from '#worker/ports/brain.ts';
-import { isGoal } from '#worker/language/goal.ts';
+import { isGoal, mayBeGoal } from '#worker/language/goal.ts';
 import { parseStep } from '#worker/language/parse.ts';
 import { quotedIn } from './check-act.ts';
 import type { ModelClient } from './client/index.ts';
@@ -103,7 +103,7 @@ export function createDecider(
       return cannot(why ?? 'not-understood', says || 'The model does not know how to go on');
     if (decision === 'done') return finish(input, says || 'The step was carried out.');
     if (decision === 'goal')
-      return quotedIn(words).length === 0 || parseStep(input.intent).unknown !== undefined
+      return quotedIn(words).length === 0 || mayBeGoal(input.intent)
         ? { kind: 'goal' }
         : wrong('it took a step that says what to act on for one that says what to reach');
     if (acts.length === 0) return wrong('it answered with no act');

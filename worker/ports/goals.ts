@@ -49,6 +49,8 @@ export interface GoalProof {
   claim: string;
   /** The sentence that proves it. */
   says: string;
+  /** Whether it has to hold again when the acts are repeated. */
+  lasts: boolean;
 }
 
 export type GoalDecision =

@@ -47,7 +47,10 @@ export interface TrailStep {
    * step must lead there too.
    */
   led?: { address: string; fingerprint: Fingerprint; said?: string[] };
-  /** Of a step towards a goal: what was proved on the screen that it led to, as assertions. */
+  /**
+   * Of a step towards a goal: what was proved on the screen that it led to, and has to hold there again, as
+   * assertions. Set on its last step, though it may be empty.
+   */
   shows?: string[];
   act:
     | ({ kind: 'press'; target: TargetMemory } & PressManner)

@@ -161,9 +161,13 @@ class Pursuit {
 
   /** Keeps with each act what was proved on the screen that it led to: a replay has to show it again. */
   #prove(proofs: GoalProof[]): void {
-    for (const { screen, claim } of proofs) {
-      const led = this.#taken.slice(0, screen - 1).findLast(({ act }) => act !== undefined)?.act;
-      if (led) led.shows = [...(led.shows ?? []), claim];
+    const acts = this.#taken.flatMap(({ act }, at) => (act ? [{ act, at }] : []));
+    const last = acts.at(-1);
+    // By this the acts are known as those of a goal, whatever was proved.
+    if (last) last.act.shows = [];
+    for (const { screen, claim, lasts } of proofs) {
+      const led = acts.findLast(({ at }) => at < screen - 1)?.act;
+      if (led && lasts) led.shows = [...(led.shows ?? []), claim];
     }
   }
 

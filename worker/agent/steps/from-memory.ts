@@ -78,6 +78,8 @@ export async function fromMemory(
       decidedBy: 'memory',
       leavesDialog: isAnsweredNext(track, { index, intent }, done + 1),
     });
+    const again = track.kept.find((one) => one.index === index)?.acts.at(-1);
+    if (again && act.shows) again.shows = act.shows;
     const elsewhere = strayed(act, before, track.view);
     if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;
     const refuted = refutedBy(act, track.view, before);

@@ -162,10 +162,7 @@ export async function takeStep(
       await recordAsSaid(track, written, { ...decision, proofBox: decision.box, startedAt });
       continue;
     }
-    if (decision.kind === 'goal') {
-      const acts = did.map((says): GoalAct => ({ says, effect: 'It was done.', worked: true }));
-      return pursueGoal(track, written, acts);
-    }
+    if (decision.kind === 'goal') return pursueGoal(track, written, asDone(did));
     if (decision.kind === 'needs-script')
       throw new Halt(
         'blocked',
@@ -235,8 +232,13 @@ export async function takeStep(
     });
     did.push(track.hide(decision.plan.says));
   }
+  // More than any step that says what to do: what it says is what is to be reached.
+  if (track.brain.pursue) return pursueGoal(track, written, asDone(did));
   throw new Halt('blocked', 'agent', `“${text}” was not done after ${maxActsAStep} acts.`);
 }
+
+const asDone = (did: string[]): GoalAct[] =>
+  did.map((says) => ({ says, effect: 'It was done.', worked: true }));
 
 /** Records a step that passed without an act. */
 const recordAsSaid = (

@@ -48,6 +48,16 @@ function leftOut({ goal, did, secrets }: GoalInput, claims: string[]): string | 
     : undefined;
 }
 
+/**
+ * Whether a claim has to hold again when the acts are repeated: a choice among several does, and what names no
+ * figure of its own, as the number of an order.
+ */
+function doesLast({ goal }: GoalInput, claim: string): boolean {
+  const { figures, isWhole } = readClaim(claim);
+  const known = wordsOf(goal);
+  return isWhole || figures.every((figure) => known.includes(figure));
+}
+
 /** The engine's verdict where it has one, else the model's. */
 async function judged({ judge, input, screens }: Proving, screen: number, claim: string): Promise<Verdict> {
   const view = screens.get(screen)!;
@@ -102,7 +112,7 @@ export async function prove(proving: Proving): Promise<Proved> {
   for (const { screen, claim } of kept) {
     const { verdict, says } = await judged(proving, screen, claim);
     if (verdict !== 'holds') return { refused: `“${claim}” is not proved on screen ${screen}: ${says}` };
-    proofs.push({ screen, claim, says });
+    proofs.push({ screen, claim, says, lasts: doesLast(input, claim) });
   }
   const answer = await review(
     proving,

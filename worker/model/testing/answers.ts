@@ -120,6 +120,10 @@ function judged(asked: Asked, scene: Scene, rule: Rule | undefined): unknown {
   return verdict(isSo ? 'holds' : 'fails', element === undefined ? [] : [{ element }]);
 }
 
+function proofsOf({ kind, did }: Asked, { proves = '', provesOn = [] }: Rule): object {
+  return kind === 'goal' ? { proofs: [...provesOn, { screen: did + 1, claim: proves }] } : {};
+}
+
 export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
   const isActing = ['decide', 'goal', 'review'].includes(asked.kind);
   const rule = rules.find(({ when, does }) => when.test(asked.words) && (does !== undefined) === isActing);
@@ -133,11 +137,7 @@ export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
     says: 'I do not know what is meant.',
   };
   if (!rule?.does) return cannot;
-  if (asked.did >= rule.does.length) {
-    const last = { screen: asked.did + 1, claim: rule.proves ?? '' };
-    const proofs = asked.kind === 'goal' ? { proofs: [...(rule.provesOn ?? []), last] } : {};
-    return { ...acts([]), decision: 'done', ...proofs };
-  }
+  if (asked.did >= rule.does.length) return { ...acts([]), decision: 'done', ...proofsOf(asked, rule) };
   const answered = [];
   for (const { label, ...act } of rule.does.slice(asked.did)) {
     const box = label === undefined ? undefined : seenAt(scene, label);
@@ -150,6 +150,8 @@ export function honest(asked: Asked, scene: Scene, rules: Rule[]): unknown {
         ),
         box,
       )?.number;
+    // What comes after a press is on a screen that is not seen yet.
+    if (label !== undefined && element === undefined && answered.length > 0) break;
     if (label !== undefined && element === undefined)
       return { ...cannot, why: 'not-found', says: `There is no ${label}.` };
     answered.push({ ...act, ...(element === undefined ? {} : { element }) });
