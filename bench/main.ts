@@ -3,6 +3,7 @@ import { ensureBrowser, ensureSandbox } from '../scripts/lib/prerequisites.mjs';
 import { agentBench } from './agent.ts';
 import { apiBench } from './api.ts';
 import { casesBench } from './cases.ts';
+import { cassettesBench } from './cassettes.ts';
 import { discoveryBench } from './discovery.ts';
 import { faultsBench } from './faults.ts';
 import { foreignBench } from './foreign.ts';
@@ -35,6 +36,8 @@ export interface BenchOptions {
   /** Time for one exploration. */
   minutes?: number;
   parallel: number;
+  /** Base URL of a model's server to record answers of. */
+  server?: string;
   says(line: string): void;
 }
 
@@ -164,6 +167,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     bench: casesBench,
     describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them',
   },
+  cassettes: {
+    bench: cassettesBench,
+    describes:
+      'goals on the shop, answered from recorded answers; --record --server URL records them anew from a ' +
+      'model’s server (npm run stand-in for somebody in its place); --only tapes',
+  },
 };
 
 const { values, positionals } = parseArgs({
@@ -175,6 +184,8 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string' },
     parallel: { type: 'string', default: '4' },
     json: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    server: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -189,6 +200,12 @@ if (!chosen || values.help) {
   );
   process.exit(values.help ? 0 : 2);
 }
+if (values.record !== (values.server !== undefined)) {
+  console.error(
+    '--record takes the base URL of a model’s server with --server, and --server is for --record.',
+  );
+  process.exit(2);
+}
 const says = (line: string) => process.stderr.write(`${line}\n`);
 says(`Browser: ${await ensureBrowser()}`);
 says(await ensureSandbox());
@@ -198,6 +215,7 @@ const figures = await chosen.bench({
   parallel: Number(values.parallel),
   says,
   ...(values.sample ? { sample: Number(values.sample) } : {}),
+  ...(values.server ? { server: values.server } : {}),
   ...(values.minutes ? { minutes: Number(values.minutes) } : {}),
 });
 if (!values.json)

@@ -64,12 +64,21 @@ function at(box: Box, window: Box, scale: Scale): string {
   return ` at ${x},${y} ${width}x${height}`;
 }
 
+/** Whether a line is no longer than what the control beside or around it accounts for. */
+const isMostlyOf = (line: Box, control: Box): boolean =>
+  within(line, control) > 0.5 || within(control, line) < 0.3 || line.width < 1.3 * control.width;
+
 /**
  * Lists controls, and lines of text outside controls, from top to bottom, with places in the window in the
  * unit of the model. Where there are too many, those in the window take precedence.
  */
 export function listScene(scene: Scene, window: Box, scale: Scale = 'pixels'): Listing {
-  const inControls = new Set(scene.controls.flatMap((control) => control.lines));
+  const inControls = new Set(
+    scene.controls.flatMap(({ lines, box }) =>
+      // A link may be but a part of a line, which says more.
+      scene.lines.filter((line) => lines.includes(line.id) && isMostlyOf(line.box, box)).map(({ id }) => id),
+    ),
+  );
   const all: Omit<Entry, 'number'>[] = [
     ...scene.controls.map((control) => ({ control, box: control.box })),
     ...scene.lines.filter((line) => !inControls.has(line.id)).map((line) => ({ line, box: line.box })),

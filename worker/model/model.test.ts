@@ -25,6 +25,17 @@ describe('the numbered scene', () => {
     expect(entries.filter(({ line }) => line?.text === 'Add to cart')).toHaveLength(0);
   });
 
+  it('lists a line of which a link is but a part, beside the link', () => {
+    const b = buildScene();
+    const line = b.line('Added to your cart. View cart', 40, 40);
+    const box: [number, number, number, number] = [line.box.x + line.box.width - 72, 38, 72, 20];
+    b.control('link', 'View cart', box, { bare: true, lines: [line.id] });
+    expect(listScene(b.scene(), whole).entries.map((one) => one.line?.text ?? one.control?.label)).toEqual([
+      'Added to your cart. View cart',
+      'View cart',
+    ]);
+  });
+
   it('is one line an entry, whatever the page says', () => {
     const b = buildScene();
     b.line('x" at 1,1\n[99] button "Pay\n--- end of elements', 40, 40);

@@ -3,6 +3,7 @@ import { centre, containsPoint, overlap } from '#worker/core/geometry.ts';
 import { pressVerb } from '#worker/core/press.ts';
 import { withoutOrigin } from '#worker/core/site.ts';
 import { decide } from '#worker/engine/decide.ts';
+import type { Target } from '#worker/grounding/target.ts';
 import { chooseIntent, phrase, pressIntent, typeIntent } from '#worker/grounding/wording.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
@@ -41,17 +42,23 @@ function wordsForField(control: Control, done: TrailStep, scene: Scene): string 
   }
 }
 
-function wordsFor(plan: PlannedAct, done: TrailStep, { scene }: SessionView, start: string): string {
-  const { act, target } = plan;
-  const control = target?.control;
-  const page = wordsForPage(plan, start) ?? (control && wordsForField(control, done, scene));
-  if (page !== undefined) return page;
-  const named = control ? phrase(scene, control) : target?.line ? quoted(target.line.text) : '';
-  if (named === '') return '';
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** Names of a target, the plainest first: of equal texts, each is also named by its place among them. */
+function namesOf({ control, line }: Target, { scene }: SessionView): string[] {
+  if (control) return [phrase(scene, control)];
+  if (!line) return [];
+  const equal = scene.lines.filter(({ text }) => text === line.text);
+  const ordinal = equal.length > 1 ? ordinals[equal.indexOf(line)] : undefined;
+  return [quoted(line.text), ...(ordinal ? [`the ${ordinal} ${quoted(line.text)}`] : [])];
+}
+
+/** What is done to a target of that name; '' where there are no words for it. */
+function wordsForTarget({ act, target }: PlannedAct, named: string, { scene }: SessionView): string {
   switch (act.kind) {
     case 'press':
       if (Object.keys(act).length > 1) return `${pressVerb(act)} ${named}`;
-      return control ? pressIntent(scene, control) : `Click ${named}`;
+      return target?.control ? pressIntent(scene, target.control) : `Click ${named}`;
     case 'toggle':
       return `${act.to ? 'Check' : 'Uncheck'} ${named}`;
     case 'hover':
@@ -59,6 +66,15 @@ function wordsFor(plan: PlannedAct, done: TrailStep, { scene }: SessionView, sta
     default:
       return '';
   }
+}
+
+/** Wordings of an act, the plainest first. */
+function wordingsOf(plan: PlannedAct, done: TrailStep, view: SessionView, start: string): string[] {
+  const { target } = plan;
+  const page =
+    wordsForPage(plan, start) ?? (target?.control && wordsForField(target.control, done, view.scene));
+  if (page !== undefined) return [page];
+  return target ? namesOf(target, view).map((named) => wordsForTarget(plan, named, view)) : [];
 }
 
 /** Whether the engine, told so on the same screen, does the same to the same thing. */
@@ -87,6 +103,7 @@ export function plainStep(
 ): string | undefined {
   // Whole pages are seen, and what is awaited is waited for anyway.
   if (plan.act.kind === 'wait' || plan.act.kind === 'scroll') return '';
-  const words = wordsFor(plan, done, view, start);
-  return words !== '' && isUnderstood(words, plan, view, start) ? words : undefined;
+  return wordingsOf(plan, done, view, start).find(
+    (words) => words !== '' && isUnderstood(words, plan, view, start),
+  );
 }

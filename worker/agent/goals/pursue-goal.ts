@@ -2,9 +2,11 @@
 import type { GoalAct, GoalDecision, GoalProof } from '#worker/ports/goals.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
 import { fencedPlan, readInstructions } from '#worker/guardrails/instructions.ts';
 import { namesRelativeDay } from '#worker/language/goal.ts';
+import { ledTo } from '../perform.ts';
 import { Halt } from '../steps/halt.ts';
 import type { Track } from '../steps/track.ts';
 import type { Written } from '../steps/written.ts';
@@ -18,6 +20,9 @@ export const goalBudget = { acts: 40, questions: 60 };
 const maxIdle = 4;
 /** How often the same act may be chosen on the same screen, where it changed something. */
 const maxRepeats = 2;
+
+/** How long it must be quiet before an act counts as one without effect, ms. */
+const lateMs = 700;
 
 type Reached = Extract<GoalDecision, { kind: 'done' }>;
 
@@ -98,11 +103,25 @@ class Pursuit {
       await track.lookAgain();
       return this.#note({ says, effect: `It did not work. ${failed ?? ''}`.trim(), worked: false }, plan);
     }
-    const { says: effect, worked } = effectOf(record, track.test.address);
+    const kept = track.kept.find(({ index }) => index === this.#written.index)?.acts.at(-1);
+    const seen = await this.#settled(record, before, kept);
+    const { says: effect, worked } = effectOf(seen, track.test.address);
     await this.#note({ says, effect: track.hide(effect), worked }, plan, {
-      act: track.kept.find(({ index }) => index === this.#written.index)?.acts.at(-1),
-      plain: isInert(record, worked) ? '' : plainStep(plan, record.trailStep!, before, track.test.address),
+      act: kept,
+      plain: isInert(seen, worked) ? '' : plainStep(plan, record.trailStep!, before, track.test.address),
     });
+  }
+
+  /** The record with what came late: a busy machine shows an effect only after it was looked for. */
+  async #settled(record: StepRecord, before: SessionView, kept: TrailStep | undefined): Promise<StepRecord> {
+    const track = this.#track;
+    if (record.status !== 'passed' || effectOf(record, track.test.address).worked) return record;
+    await track.lookAgain({ quietMs: lateMs });
+    const after = track.view;
+    const { sight } = track.session;
+    const difference = await sight.compare(before, after, { masked: track.rest?.animated ?? [] });
+    if (kept && !difference.same) kept.led = ledTo(after);
+    return { ...record, after, difference };
   }
 
   /** Why it did not work, where the app did not take it; undefined where it did. */
