@@ -45,9 +45,9 @@ const exists = (file: string): Promise<boolean> =>
 
 export async function openRequests(folder: string): Promise<OpenRequest[]> {
   const open: OpenRequest[] = [];
-  for (const id of (await readdir(folder).catch(() => [])).sort()) {
+  for (const id of (await readdir(folder).catch((): string[] => [])).sort()) {
     const own = join(folder, id);
-    const names = await readdir(own).catch(() => []);
+    const names = await readdir(own).catch((): string[] => []);
     if (!names.includes(files.task) || names.includes(files.answer) || names.includes(files.gone)) continue;
     open.push({
       id,

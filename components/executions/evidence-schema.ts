@@ -19,6 +19,25 @@ export const EvidenceSchema = z.object({
       at: z.number(),
     }),
   ),
+  plain: partOf(z.string()),
+  questions: partOf(
+    z.object({
+      kind: z.string(),
+      model: z.string(),
+      system: z.string(),
+      text: z.string(),
+      pictures: partOf(z.string()),
+      answer: z.string(),
+      isAnswered: z.boolean(),
+      ledger: z.object({
+        modelCalls: z.number(),
+        tokensIn: z.number(),
+        tokensOut: z.number(),
+        costMicros: z.number(),
+      }),
+      ms: z.number(),
+    }),
+  ),
   exceptions: partOf(z.object({ message: z.string(), stack: z.optional(z.string()), at: z.number() })),
 });
 export type Evidence = z.output<typeof EvidenceSchema>;

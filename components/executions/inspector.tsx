@@ -8,7 +8,7 @@ import type { Execution, Step } from './replay-page.tsx';
 
 const Recorded = lazy(() => import('./recorded.tsx').then((file) => ({ default: file.Recorded })));
 
-export const inspectorTabs = ['why', 'console', 'network', 'timing', 'dom'] as const;
+export const inspectorTabs = ['why', 'model', 'console', 'network', 'timing', 'dom'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 export interface InspectorProps {
@@ -28,11 +28,24 @@ export function Inspector({ step, execution, tab, onTab }: InspectorProps) {
   return (
     <Tabs
       label="Inspector"
-      value={tab}
+      value={tab === 'model' && step.modelCalls === 0 ? 'why' : tab}
       onChange={(next) => onTab(next as InspectorTab)}
       className="h-full max-xl:h-auto max-xl:min-h-72"
       tabs={[
         { value: 'why', label: 'Why', content: <Why step={step} execution={execution} /> },
+        ...(step.modelCalls > 0
+          ? [
+              {
+                value: 'model',
+                label: (
+                  <>
+                    Model <Count>{step.modelCalls}</Count>
+                  </>
+                ),
+                content: recorded('model'),
+              },
+            ]
+          : []),
         {
           value: 'console',
           label: (

@@ -7,6 +7,7 @@ import { fetchArtifact } from './artifact.ts';
 import { ConsoleLines, NetworkLines } from './evidence.tsx';
 import type { Evidence } from './evidence-schema.ts';
 import type { InspectorTab } from './inspector.tsx';
+import { ModelQuestions } from './model-questions.tsx';
 import { ModeDot, modesOf, modeWords } from './mode-timeline.tsx';
 import type { Step } from './replay-page.tsx';
 
@@ -24,6 +25,12 @@ export function Recorded({ step, of }: { step: Step; of: Exclude<InspectorTab, '
     case 'network':
       return (
         <WithEvidence id={step.evidenceId}>{(evidence) => <NetworkLines evidence={evidence} />}</WithEvidence>
+      );
+    case 'model':
+      return (
+        <WithEvidence id={step.evidenceId}>
+          {(evidence) => <ModelQuestions evidence={evidence} />}
+        </WithEvidence>
       );
     case 'timing':
       return <Timing step={step} />;

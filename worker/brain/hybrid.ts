@@ -104,6 +104,7 @@ export function createHybridBrain({ engine, model }: { engine: Brain; model: Bra
         ...(own.box && !verdict.box ? { box: own.box } : {}),
       };
     },
+    ...(model.questions ? { questions: () => model.questions!() } : {}),
     spent() {
       const all = engine.spent();
       addLedger(all, model.spent());

@@ -26,6 +26,7 @@ export function createModelBrain(options: ModelBrainOptions): Brain {
       if (strong) addLedger(ledger, strong.spent());
       return ledger;
     },
+    questions: () => [...eye.asked(), ...(strong?.asked() ?? [])],
     // The model needs no separate healing: it matches renamed controls when it decides the step.
     locate: () => Promise.resolve({ kind: 'nowhere' }),
   };

@@ -465,9 +465,24 @@ describe('secrets', () => {
       for (const { scene } of pictures)
         expect(scene.lines.map((line) => line.text).join(' ')).not.toMatch(/8841|Zephyr/i);
     }
+    const questions = outcome.steps.flatMap((step) => step.questions ?? []);
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      'goal_act',
+      'goal_act',
+      'goal_review',
+      'verdict',
+      'second_look',
+    ]);
+    expect(questions.every(({ text, pictures, answer }) => text && pictures.length > 0 && answer)).toBe(true);
     expect(
       JSON.stringify(
-        outcome.steps.map(({ intent, says, act, trailStep }) => ({ intent, says, act, trailStep })),
+        outcome.steps.map(({ intent, says, act, trailStep, questions: asked }) => ({
+          intent,
+          says,
+          act,
+          trailStep,
+          asked: asked?.map(({ text, answer }) => text + answer),
+        })),
       ),
     ).not.toContain(password);
   });

@@ -2,6 +2,7 @@
 import type { Ledger } from '#worker/core/ledger.ts';
 import type { PressManner } from '#worker/core/press.ts';
 import type { GoalDecision, GoalInput } from './goals.ts';
+import type { ModelQuestion } from './questions.ts';
 import type { DeviceAct, Observation, SessionView, TargetMemory } from './screen.ts';
 import type { StepRecord, TrailStep } from './records.ts';
 import type { Control, TextLine } from '#worker/sight/scene.ts';
@@ -179,6 +180,8 @@ export interface Brain {
   locate(input: { view: SessionView; memory: TargetMemory }): Promise<Located>;
   /** The cost since the last call. */
   spent(): Ledger;
+  /** The questions to a model since the last call; left out where there is no model. */
+  questions?(): ModelQuestion[];
 }
 
 export type { TrailStep };

@@ -3,6 +3,7 @@ import type { Ledger } from '#worker/core/ledger.ts';
 import type { Protection } from '#worker/core/risk.ts';
 import type { FocusWalk } from '#worker/sight/probes/index.ts';
 import type { Fingerprint, Picture, Scene, SceneDifference, Sight } from '#worker/sight/scene.ts';
+import type { ModelQuestion } from './questions.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
 import type { PressManner } from '#worker/core/press.ts';
 import type {
@@ -118,6 +119,8 @@ export interface StepRecord {
   startedAt: number;
   ms: number;
   ledger: Ledger;
+  /** What a model was asked for it. */
+  questions?: ModelQuestion[];
   dom?: string;
 }
 

@@ -1,14 +1,18 @@
 import { Logger, runOnce } from 'graphile-worker';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import { readSpending, startOfMonth } from '#server/domain/ledger/read-spending.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { updateApp } from '#server/domain/app/update-app.ts';
+import { readArtifact } from '#server/domain/artifact/read-artifact.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import type { Budget } from '#worker/ports/brain.ts';
+import type { ModelQuestion } from '#worker/ports/questions.ts';
 import type { ExecutionOutcome, StepRecord } from '#worker/ports/records.ts';
 import { createTasks } from './index.ts';
+import type { EvidencePayload } from './recorder/payload.ts';
 import { depsFor, engineeringStub, engineStub, recordOf } from './testing.ts';
 
 let database: TestDatabase;
@@ -42,6 +46,23 @@ const addTest = (title: string) =>
  */
 const oneCall = { modelCalls: 1, tokensIn: 100, tokensOut: 20, costMicros: 1000 };
 
+/** What was asked in that call. */
+const question = async (): Promise<ModelQuestion> => ({
+  kind: 'next_act',
+  model: 'sees-well',
+  system: 'You operate an app.',
+  text: 'TASK\nThe step: Press it',
+  pictures: [
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  ],
+  answer: '{"decision":"done"}',
+  isAnswered: true,
+  ledger: oneCall,
+  ms: 12,
+});
+
 async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: number }) {
   const deps = depsFor(database.db, {
     engine: async () => ({ ...engineStub, brain: (_kind, budget) => ({ budget }) as never }),
@@ -58,7 +79,8 @@ async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: numb
         };
         for (let index = 0; index < steps; index++) {
           const asked = await ask();
-          const record = await recordOf(index, asked ? { ledger: oneCall, decidedBy: 'model' } : {});
+          const asking = { ledger: oneCall, decidedBy: 'model' as const, questions: [await question()] };
+          const record = await recordOf(index, asked ? asking : {});
           records.push(record);
           await recorder.step(record);
         }
@@ -79,6 +101,7 @@ async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: numb
     concurrency: 1,
     logger: new Logger(() => () => undefined),
   });
+  return deps;
 }
 
 test('what a model took is in the steps, the ledger and the run, in and out apart', async () => {
@@ -99,6 +122,28 @@ test('what a model took is in the steps, the ledger and the run, in and out apar
     tokens: 480,
     costMicros: 4000n,
   });
+});
+
+test('what a model was asked is kept beside the step, and a picture of several questions once', async () => {
+  await addTest('Buys a mug');
+  const { id } = await createRun({ ctx, input: {} });
+  const { storage } = await work({ seen: [] });
+  const rows = await database.db.step.findMany({ where: { execution: { runId: id } } });
+  const kept = await Promise.all(
+    rows.map(async ({ evidenceId }) => {
+      const content = await readArtifact({ ctx, artifactId: evidenceId!, storage });
+      return JSON.parse(content.toString('utf8')) as EvidencePayload;
+    }),
+  );
+  const questions = kept.flatMap((payload) => payload.questions ?? []);
+  expect(questions).toHaveLength(3);
+  expect(questions[0]).toMatchObject({
+    kind: 'next_act',
+    model: 'sees-well',
+    ledger: oneCall,
+    isAnswered: true,
+  });
+  expect(new Set(questions.flatMap(({ pictures }) => pictures)).size).toBe(1);
 });
 
 test('a run’s budget is over all its tests, and the next run has its own', async () => {

@@ -88,6 +88,7 @@ export const ToldStep = z.object({
   actPoint: z.object({ x: Number_, y: Number_ }).optional(),
   targetBox: Box.optional(),
   proofBox: Box.optional(),
+  plain: z.array(Line).max(200).optional(),
   trailStep: TrailStep.optional(),
   modes: z
     .array(z.object({ mode: z.enum(['observe', 'act', 'analyze', 'handoff']), at: Number_, ms: Number_ }))

@@ -33,6 +33,7 @@ import type {
   StepRecord,
   TrailStep,
 } from '#worker/ports/records.ts';
+import type { ModelQuestion } from '#worker/ports/questions.ts';
 import { forbiddenReason } from '#worker/guardrails/protection.ts';
 import { Cover } from '#worker/guardrails/redact.ts';
 import { targetOf } from '../replay-trail.ts';
@@ -238,6 +239,10 @@ export class Track {
       .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
   }
 
+  #hidden(question: ModelQuestion): ModelQuestion {
+    return { ...question, text: this.hide(question.text), answer: this.hide(question.answer) };
+  }
+
   /** The extra input for a brain that calls an external model. */
   outside() {
     return { cover: (view: SessionView) => this.#cover.of(view), signal: this.#signal };
@@ -355,8 +360,10 @@ export class Track {
   }
 
   async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
+    const questions = this.brain.questions?.().map((one) => this.#hidden(one)) ?? [];
     const done: StepRecord = {
       ...step,
+      ...(questions.length > 0 ? { questions } : {}),
       says: this.hide(step.says),
       index: this.steps.length,
       modes: this.#modes.take(),

@@ -4,11 +4,13 @@
  */
 import type { Ledger } from '#worker/core/ledger.ts';
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
+import type { ModelQuestion } from '#worker/ports/questions.ts';
 import { readAnswer } from '../answer/read-answer.ts';
 import { costMicros, priceOf, type Usage } from '../pricing.ts';
 import type { ModelBrainOptions } from '../types.ts';
 import { abilitiesOf, looserForm, type Abilities } from './abilities.ts';
 import { failure, quoteWords, unusable, type Failure } from './failure.ts';
+import { createLog } from './log.ts';
 import type { Question, Reply } from './question.ts';
 import { createModelServer, openAiUrl } from './server.ts';
 import { pause } from './timing.ts';
@@ -27,6 +29,8 @@ export interface ModelClient {
   ask<T>(question: Question<T>): Promise<Answer<T>>;
   /** The cost since the last call. */
   spent(): Ledger;
+  /** The questions since the last call. */
+  asked(): ModelQuestion[];
 }
 
 /** Maximum number of unusable answers to one question. */
@@ -46,8 +50,13 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   const price = priceOf(options.prices, model);
   const ledger = createLedger(options);
   const unanswered = { count: 0, says: '' };
+  const log = createLog(model);
 
-  const ask = async <T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> => {
+  const ask = async <T>(
+    question: Question<T>,
+    signal: AbortSignal,
+    spend: (usage: Usage | undefined, content?: unknown) => void,
+  ): Promise<Answer<T>> => {
     const talk = startTalk(options, performance.now() + questionMs);
     for (;;) {
       const allowed = (await budget?.allow({ priced: price !== undefined })) ?? true;
@@ -56,10 +65,11 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
       const reply = await server
         .send(question, { abilities: sent, correction: talk.correction(), signal })
         .catch((error: unknown) => {
-          ledger.spend(undefined);
+          spend(undefined);
           throw error;
         });
-      ledger.spend('usage' in reply ? reply.usage : undefined);
+      if ('usage' in reply) spend(reply.usage, reply.content);
+      else spend(undefined);
       // What the server has answered to, it takes.
       if ('usage' in reply) Object.assign(abilities, talk.changes);
       const read = readReply(reply, question, sent, apiKey);
@@ -79,6 +89,7 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
   return {
     abilities,
     spent: ledger.take,
+    asked: log.take,
     async ask<T>(question: Question<T>): Promise<Answer<T>> {
       question.signal?.throwIfAborted();
       const { count, says } = unanswered;
@@ -89,14 +100,17 @@ export function createModelClient(options: ModelBrainOptions): ModelClient {
         };
       const over = AbortSignal.timeout(questionMs);
       const signal = question.signal ? AbortSignal.any([question.signal, over]) : over;
+      const kept = log.begin(question);
       try {
-        return await ask(question, signal);
+        return kept.end(
+          await ask(question, signal, (usage, content) => kept.spend(ledger.spend(usage), content)),
+        );
       } catch (error) {
         question.signal?.throwIfAborted();
         if (!signal.aborted) throw error;
         unanswered.count++;
         unanswered.says = `it did not answer within ${questionMs / 1000} s`;
-        return { kind: 'wrong', says: unanswered.says };
+        return kept.end<NoAnswer>({ kind: 'wrong', says: unanswered.says });
       }
     },
   };
@@ -191,7 +205,7 @@ function createLedger({ prices, model, budget, log }: ModelBrainOptions) {
   let warned = false;
   return {
     /** `usage` undefined: a request without an answer. */
-    spend(usage: Usage | undefined): void {
+    spend(usage: Usage | undefined): Ledger {
       const one: Ledger = {
         modelCalls: 1,
         tokensIn: usage?.tokensIn ?? 0,
@@ -200,11 +214,13 @@ function createLedger({ prices, model, budget, log }: ModelBrainOptions) {
       };
       addLedger(spending, one);
       budget?.spent(one);
-      if (price || warned) return;
-      warned = true;
-      log?.(
-        `The price of the model “${model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`,
-      );
+      if (!price && !warned) {
+        warned = true;
+        log?.(
+          `The price of the model “${model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`,
+        );
+      }
+      return one;
     },
     take(): Ledger {
       const all = spending;

@@ -25,7 +25,19 @@ export function createReporter(spool: Spool): RunListener & { end(failure?: stri
     title: cut(title, longest.line),
     picture: { file: file(image), width, height },
   });
-  const told = ({ before, after, dom, act, evidence, intent, says, heal: _, ...record }: StepRecord) => ({
+  // What a model was asked stays on this machine.
+  const told = ({
+    before,
+    after,
+    dom,
+    act,
+    evidence,
+    intent,
+    says,
+    heal: _heal,
+    questions: _questions,
+    ...record
+  }: StepRecord) => ({
     ...record,
     intent: cut(intent),
     says: cut(says),

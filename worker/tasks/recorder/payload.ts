@@ -1,5 +1,6 @@
 /** The JSON artifacts of a step beside its row, from which a StepRecord is restored. */
 import type { Mode, Observation, Rest, SessionView, StepEvidence } from '#worker/ports/screen.ts';
+import type { ModelQuestion } from '#worker/ports/questions.ts';
 import type { StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
 import type { FocusRound } from '#worker/ports/records.ts';
 import type { Scene, SceneDifference } from '#worker/sight/scene.ts';
@@ -15,8 +16,17 @@ export interface EvidencePayload extends StepEvidence {
   /** From a clean session up to and including this step, where it is not simply the recorded steps. */
   trail?: ActionTrace;
   written?: number;
+  /** Of a goal that was reached: plain steps that do the same. */
+  plain?: string[];
+  /** What a model was asked for the step. */
+  questions?: StoredQuestion[];
   /** The views without their pictures and scenes. */
   views: { before: BareView; after: BareView };
+}
+
+/** A question with its pictures as artifacts. */
+export interface StoredQuestion extends Omit<ModelQuestion, 'pictures'> {
+  pictures: string[];
 }
 
 export type BareView = Omit<SessionView, 'picture' | 'scene'>;
@@ -32,7 +42,10 @@ export interface ScenePayload {
   beforeFrom?: string;
 }
 
-export const evidenceOf = (record: StepRecord, trail?: ActionTrace): EvidencePayload => ({
+export const evidenceOf = (
+  record: StepRecord,
+  { trail, questions }: { trail?: ActionTrace | undefined; questions?: StoredQuestion[] | undefined },
+): EvidencePayload => ({
   ...record.evidence,
   observations: record.observations,
   rest: record.rest,
@@ -41,6 +54,8 @@ export const evidenceOf = (record: StepRecord, trail?: ActionTrace): EvidencePay
   trailStep: record.trailStep,
   trail,
   written: record.written,
+  plain: record.plain,
+  questions,
   views: { before: bare(record.before), after: bare(record.after) },
 });
 

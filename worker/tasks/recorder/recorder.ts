@@ -17,7 +17,7 @@ import type { TaskDeps } from '../ports.ts';
 import { createLivePicture } from './live-picture.ts';
 import { createKnownScreens } from './known-screens.ts';
 import { createMasker, maskedJson } from './masker.ts';
-import { evidenceOf, type ScenePayload } from './payload.ts';
+import { evidenceOf, type ScenePayload, type StoredQuestion } from './payload.ts';
 
 export interface SavedStep {
   id: string;
@@ -95,14 +95,26 @@ export function createRecorder({
     (await keep(kind, 'application/json', Buffer.from(mask(JSON.stringify(value))))).id;
 
   /** Identical pictures are stored once. */
-  const keepPicture = async ({ picture }: SessionView): Promise<string | null> => {
-    if (picture.image.length === 0) return null;
-    const hash = createHash('sha256').update(picture.image).digest('hex');
+  const keepImage = async (image: Buffer): Promise<string> => {
+    const hash = createHash('sha256').update(image).digest('hex');
     const known = pictures.get(hash);
     if (known) return known;
-    const { id } = await keep('picture', 'image/png', await toPng(picture.image));
+    const { id } = await keep('picture', 'image/png', await toPng(image));
     pictures.set(hash, id);
     return id;
+  };
+  const keepPicture = async ({ picture }: SessionView): Promise<string | null> =>
+    picture.image.length === 0 ? null : keepImage(picture.image);
+
+  const keepQuestions = async ({ questions }: StepRecord): Promise<StoredQuestion[] | undefined> => {
+    if (!questions) return undefined;
+    const stored: StoredQuestion[] = [];
+    for (const question of questions) {
+      const ids: string[] = [];
+      for (const image of question.pictures) ids.push(await keepImage(image));
+      stored.push({ ...question, pictures: ids });
+    }
+    return stored;
   };
 
   const write = async (
@@ -113,12 +125,13 @@ export function createRecorder({
   ): Promise<SavedStep> => {
     const pictureBeforeId = await keepPicture(record.before);
     const pictureAfterId = await keepPicture(record.after);
+    const questions = await keepQuestions(record);
     const scenes: ScenePayload = { after: record.after.scene };
     if (pictureBeforeId && previous?.picture === pictureBeforeId) scenes.beforeFrom = previous.sceneId;
     else scenes.before = record.before.scene;
     const [sceneId, evidenceId, kept, screenBeforeId, screenAfterId] = await Promise.all([
       keepJson('scene', scenes),
-      keepJson('evidence', evidenceOf(record, trail)),
+      keepJson('evidence', evidenceOf(record, { trail, questions })),
       dom ? keep('dom', 'text/html', Buffer.from(mask(dom.slice(0, largestDom)))) : undefined,
       screens.find(record.before),
       screens.find(record.after),
