@@ -44,7 +44,7 @@ export const cassettesBench: Bench = async ({ only, server, says }) => {
   const shop = await startShop({ port: 0, faults: [] });
   const chosen = cassetteCases.filter(({ tape }) => only.length === 0 || only.includes(tape));
   const tapes = await readTapes();
-  const figures = { cases: chosen.length, passed: 0, answers: 0, misses: 0 };
+  const figures = { cases: chosen.length, right: 0, answers: 0, misses: 0 };
   try {
     for (const one of chosen) {
       const { sight } = engine;
@@ -56,7 +56,7 @@ export const cassettesBench: Bench = async ({ only, server, says }) => {
       for (const { status, decidedBy, says: said } of outcome.steps) says(`  ${status} ${decidedBy} ${said}`);
       for (const step of outcome.steps.flatMap(({ plain = [] }) => plain)) says(`  plain: ${step}`);
       if (recorder) await writeTape(one.tape, recorder.tape);
-      figures.passed += outcome.status === 'passed' ? 1 : 0;
+      figures.right += outcome.status === (one.ends ?? 'passed') ? 1 : 0;
       figures.answers += recorder?.tape.answers.length ?? player!.answered;
       figures.misses += player?.misses.length ?? 0;
       await (recorder ?? player)!.close();

@@ -1,5 +1,5 @@
 /** Words what was done for a goal as a step that needs no model. */
-import { centre, containsPoint, overlap } from '#worker/core/geometry.ts';
+import { areaOf, centre, containsPoint, overlap } from '#worker/core/geometry.ts';
 import { pressVerb } from '#worker/core/press.ts';
 import { withoutOrigin } from '#worker/core/site.ts';
 import { decide } from '#worker/engine/decide.ts';
@@ -68,6 +68,16 @@ function wordsForTarget({ act, target }: PlannedAct, named: string, { scene }: S
   }
 }
 
+/** The plan on the control that a text belongs to, where the screen has one there. */
+function onControl(plan: PlannedAct, { scene }: SessionView): PlannedAct {
+  const { target } = plan;
+  if (!target || target.control) return plan;
+  const [control] = scene.controls
+    .filter(({ box, affordance }) => affordance === 'press' && containsPoint(box, centre(target.box)))
+    .sort((a, b) => areaOf(a.box) - areaOf(b.box));
+  return control ? { ...plan, target: { ...target, control } } : plan;
+}
+
 /** Wordings of an act, the plainest first. */
 function wordingsOf(plan: PlannedAct, done: TrailStep, view: SessionView, start: string): string[] {
   const { target } = plan;
@@ -87,13 +97,16 @@ function isUnderstood(words: string, plan: PlannedAct, view: SessionView, start:
     // Ticking a box is pressing it.
     [decision.plan.act.kind, plan.act.kind].every((kind) => kind === 'press' || kind === 'toggle');
   if (!isSameKind || (own === undefined) !== (meant === undefined)) return false;
-  return !own || !meant || overlap(own, meant) > 0.3 || containsPoint(meant, centre(own));
+  if (!own || !meant) return true;
+  const around = decision.plan.target?.control !== undefined && containsPoint(own, centre(meant));
+  return overlap(own, meant) > 0.3 || containsPoint(meant, centre(own)) || around;
 }
 
 /**
  * The step for an act that was done; '' for one that need not be taken again, undefined where no words make
  * the engine do the same.
- * @param view the screen before the act
+ * @param view the screen before the act; that of which the mouse pointer told what can be pressed, where the
+ *   target is no control
  */
 export function plainStep(
   plan: PlannedAct,
@@ -103,7 +116,7 @@ export function plainStep(
 ): string | undefined {
   // Whole pages are seen, and what is awaited is waited for anyway.
   if (plan.act.kind === 'wait' || plan.act.kind === 'scroll') return '';
-  return wordingsOf(plan, done, view, start).find(
-    (words) => words !== '' && isUnderstood(words, plan, view, start),
-  );
+  return [onControl(plan, view), plan]
+    .flatMap((one) => wordingsOf(one, done, view, start))
+    .find((words) => words !== '' && isUnderstood(words, plan, view, start));
 }

@@ -96,6 +96,8 @@ class Pursuit {
     const refused = beyondSaid(plan, this.#written.text) || this.#fenced(plan);
     if (refused) return this.#note({ says, effect: `It was not done. ${refused}`, worked: false }, plan);
     const before = track.view;
+    const isText = plan.target !== undefined && plan.target.control === undefined;
+    const pointed = isText ? await track.pointedAt() : before;
     const from = track.steps.length;
     const failed = await this.#carryOut(plan);
     const record = track.steps.slice(from).findLast(({ trailStep }) => trailStep !== undefined);
@@ -108,7 +110,7 @@ class Pursuit {
     const { says: effect, worked } = effectOf(seen, track.test.address);
     await this.#note({ says, effect: track.hide(effect), worked }, plan, {
       act: kept,
-      plain: isInert(seen, worked) ? '' : plainStep(plan, record.trailStep!, before, track.test.address),
+      plain: isInert(seen, worked) ? '' : plainStep(plan, record.trailStep!, pointed, track.test.address),
     });
   }
 
