@@ -33,6 +33,8 @@ export function jsonReport(report: RunReport) {
         status: step.status,
         decidedBy: step.decidedBy,
         says: step.says,
+        // Of a goal: the same as plain steps, which need no model.
+        ...(step.plain ? { plain: step.plain } : {}),
         ms: step.ms,
       })),
     })),

@@ -5,7 +5,7 @@ import { textOf } from '../answer/read-answer.ts';
 import type { Question } from './question.ts';
 
 /** Questions that nobody takes are forgotten, the oldest first. */
-const maxKept = 80;
+const maxKept = 24;
 const maxAnswer = 20_000;
 
 export function createLog(model: string) {

@@ -38,6 +38,7 @@ const pages: Record<string, (url: URL) => string> = {
     page(
       '<h1>Visitors</h1><p id="n">0 came in</p><button onclick="n.textContent=parseInt(n.textContent)+1+\' came in\'">Let in</button>',
     ),
+  '/close': () => page('<h1>Your account</h1><form action="/admin"><button>Delete account</button></form>'),
   '/admin': () => page('<h1>Archive</h1>'),
 };
 
@@ -261,6 +262,18 @@ describe('a goal is not reached', () => {
     rules[0] = press(['Enrol', 'Borrow', 'Renew', 'Return']);
     const idle = await run({ address: `${address}/still` });
     expect(idle.says).toMatch(/makes no progress: 4 acts in a row changed nothing/);
+  });
+
+  it('by what the environment forbids, though the step says so', async () => {
+    rules[0] = { when: /rid of/, does: [{ kind: 'press', label: 'Delete account' }], proves: '' };
+    const steps = ['Get rid of the account and delete whatever else belongs to it'];
+    const protection = { environment: 'production', forbids: ['destroys' as const] };
+    const outcome = await run({ steps, address: `${address}/close`, protection });
+    expect(outcome).toMatchObject({ status: 'blocked', class: 'test' });
+    expect(outcome.says).toContain('The environment “production” rules it out');
+    expect(asked).not.toContain('/admin');
+    expect((await run({ steps, address: `${address}/close` })).status).toBe('blocked');
+    expect(asked).toContain('/admin');
   });
 
   it('by what the owner rules out, what the step does not ask for, or what leads out of the app', async () => {
