@@ -8,6 +8,10 @@ import { openWordsIn } from './weighty.ts';
 /** Whether the grammar takes an act only as a name that may stand on the screen as a whole. */
 const isLoose = (act: ParsedAct): boolean => 'loose' in act && act.loose === true;
 
+/** Whether words on which its meaning hangs are left to the screen, and nothing in quotes says what it acts on. */
+const isOpen = (act: ParsedAct): boolean =>
+  openWordsIn(act).length > 0 && !('target' in act && act.target?.quoted === true);
+
 /**
  * Whether a step asks for an outcome: what is to be done for it is not in its words, or hangs on words that
  * only the screen explains (“the cheapest”). A step with a condition says what to do in each case.
@@ -16,8 +20,7 @@ export function isGoal(text: string): boolean {
   const { acts, unknown, scripts } = parseStep(text);
   if (scripts.length > 0) return false;
   return (
-    unknown !== undefined ||
-    acts.some((act) => act.condition === undefined && (isLoose(act) || openWordsIn(act).length > 0))
+    unknown !== undefined || acts.some((act) => act.condition === undefined && (isLoose(act) || isOpen(act)))
   );
 }
 
