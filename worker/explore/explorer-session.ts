@@ -43,6 +43,10 @@ function controlsThatCame(before: SessionView, after: SessionView): Control[] {
   return came.length <= maxUnfolded ? came : [];
 }
 
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const sendsSomething = ({ evidence, trailStep }: StepRecord): boolean =>
+  trailStep?.act.kind === 'type' || evidence.network.some(({ method }) => !reads.has(method.toUpperCase()));
+
 /** One running session: its current screen, its trail so far, and its steps, which it reports. */
 export class ExplorerSession {
   readonly number: number;
@@ -58,6 +62,12 @@ export class ExplorerSession {
   #fresh = true;
   #masks: Box[] = [];
   view: SessionView;
+  /** What opening the app showed. */
+  first: SessionView | undefined;
+  /** The last step, as it was told. */
+  last: StepRecord | undefined;
+  /** Something was sent to the app. */
+  hasChanged = false;
   trail: ActionTrace;
   /** The trail in segments, from screen to screen. */
   route: Segment[] = [];
@@ -112,6 +122,11 @@ export class ExplorerSession {
     return this.#index;
   }
 
+  /** Where secrets were typed on this page, px. */
+  get typedSecrets(): readonly Box[] {
+    return this.#masks;
+  }
+
   get viewport() {
     return this.#session.screen.viewport;
   }
@@ -136,7 +151,10 @@ export class ExplorerSession {
       { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
       intent,
     );
-    if (first) this.trail = { start: address, steps: [] };
+    if (first) {
+      this.trail = { start: address, steps: [] };
+      this.first = record.after;
+    }
     return record;
   }
 
@@ -247,12 +265,9 @@ export class ExplorerSession {
       for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
-    await this.#options.on({
-      kind: 'step',
-      session: this.number,
-      record: await this.#masked(record),
-      trail: this.trail,
-    });
+    this.hasChanged ||= sendsSomething(record);
+    this.last = await this.#masked(record);
+    await this.#options.on({ kind: 'step', session: this.number, record: this.last, trail: this.trail });
     if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();
     return record;
   }

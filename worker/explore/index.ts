@@ -2,6 +2,8 @@ import { AppModel } from '#worker/app-model/index.ts';
 import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { BothAnswers } from './acts/both-answers.ts';
+import { Questions } from './analyst/questions.ts';
+import { inWords, Reviews } from './analyst/reviews.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
 import { routePath } from '#worker/facts/routes.ts';
@@ -61,6 +63,14 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     checkpoint: async () => {},
   };
   shared.checkpoint = checkpointer(shared);
+  const questions = options.analyst && new Questions(options.analyst, options);
+  if (questions)
+    shared.reviews = new Reviews({
+      questions,
+      graph,
+      options,
+      about: () => inWords(graph.nodes, shared.model.toJSON()),
+    });
   if (options.resume && restoreState(shared, options.resume))
     await options.on({
       kind: 'progress',
@@ -98,6 +108,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
+  await questions?.settled();
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected'
       ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!]

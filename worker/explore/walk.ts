@@ -65,8 +65,12 @@ export async function walk(
   const { options } = shared;
   let session: ExplorerSession | undefined;
   let here: Node | undefined;
-  const restart = async (): Promise<ExplorerSession> => {
+  const end = async (): Promise<void> => {
+    if (session) shared.reviews?.journey(session);
     await session?.close().catch(() => {});
+  };
+  const restart = async (): Promise<ExplorerSession> => {
+    await end();
     session = await begin(shared, `Exploring ${number + 1}`, openSession);
     shared.acts++;
     await lookAsGuest(shared, session);
@@ -155,7 +159,7 @@ export async function walk(
     if (!(error instanceof TurnedAwayError && shared.graph.nodes.length > 0)) throw error;
   } finally {
     shared.standing.delete(number);
-    await session?.close().catch(() => {});
+    await end();
   }
 }
 

@@ -97,7 +97,7 @@ export type ShownDialog = Extract<Observation, { kind: 'dialog' }>;
 export type OpenedTab = Extract<Observation, { kind: 'new-tab' }>;
 
 /** Extra input for a brain that calls an external model. */
-interface Outside {
+export interface Outside {
   /**
    * Masks a view before it leaves this machine: typed secrets are painted over in the picture and removed
    * from the scene.

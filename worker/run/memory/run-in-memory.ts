@@ -14,6 +14,7 @@ export async function runInMemory(options: RunOptions): Promise<RunReport> {
   const engine: EnginePort = {
     openSession: () => options.openSession(),
     brain: () => options.brain(),
+    ...(options.analyst ? { analyst: options.analyst } : {}),
     close: async () => {},
   };
   const deps: Phases = {

@@ -18,9 +18,9 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
 import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
-import { provingDeadline } from '#worker/run/policy.ts';
+import { maxModelCalls, provingDeadline } from '#worker/run/policy.ts';
 import { credentialTurn } from '../credential-turn.ts';
-import { createModelBudget } from '../model-budget.ts';
+import { analystOf, createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createMasker, maskedJson } from '../recorder/masker.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
@@ -103,6 +103,7 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     settings,
     values,
     recorder,
+    analyst: analystOf({ db, execution, run, maxCalls: maxModelCalls.proving }),
     ...(rerun ? { rerun } : {}),
     kept: keptOf(run.id),
     minimiseMs: minimiseMsOf(waiting),

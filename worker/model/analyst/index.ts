@@ -1,0 +1,41 @@
+/**
+ * Asks a model about a whole app: what is amiss on its screens. One question a file, each with its prompt, the
+ * form of its answer, and what of it counts.
+ */
+import type { Analyst } from '#worker/ports/analyst.ts';
+import type { Budget } from '#worker/ports/brain.ts';
+import { createModelClient } from '../client/index.ts';
+import { judgeOptions } from '../index.ts';
+import type { ModelBrainOptions } from '../types.ts';
+import { createJudge } from '../verdicts/judge.ts';
+import { review } from './review.ts';
+
+export interface AnalystOptions extends ModelBrainOptions {
+  /** Requests after which it is asked no more. */
+  maxCalls: number;
+}
+
+/** The budget with a limit of its own. */
+function limited(budget: Budget | undefined, maxCalls: number): Budget {
+  let calls = 0;
+  return {
+    allow: async (call) =>
+      calls >= maxCalls ? `it was asked ${maxCalls} times.` : ((await budget?.allow(call)) ?? true),
+    spent(ledger) {
+      calls += ledger.modelCalls;
+      budget?.spent(ledger);
+    },
+  };
+}
+
+/** The model that judges, where there is one of its own, is asked everything here: none of it is urgent. */
+export function createAnalyst({ maxCalls, ...options }: AnalystOptions): Analyst {
+  const budget = limited(options.budget, maxCalls);
+  const own = { ...options, budget };
+  const client = createModelClient(options.judge ? judgeOptions(own, options.judge) : own);
+  return {
+    review: (input) => review(client, input),
+    judge: (input) => createJudge(client)(input),
+    spent: client.spent,
+  };
+}

@@ -1,0 +1,86 @@
+/** Oracles of what a model claims: a claim is judged again on every replay, and counts only if it fails there. */
+import { createHash } from 'node:crypto';
+import { within, type Box } from '#worker/core/geometry.ts';
+import { normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
+import { routePath, routePattern, signature } from '#worker/facts/routes.ts';
+import type { Suspicion } from '#worker/ports/analyst.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Candidate, Finding, Oracle, OracleInput } from '../types.ts';
+
+const screenReview = 'model-review';
+const journeyReview = 'model-journey';
+
+/** A model's suspicion as a possible bug. `of`: whether one screen was reviewed, or a whole journey. */
+export function suspected(
+  { assertion, observed, type, severity, why, box, quotes }: Suspicion,
+  { address, of }: { address: string; of: 'screen' | 'journey' },
+): Candidate {
+  const oracle = of === 'screen' ? screenReview : journeyReview;
+  const words = createHash('sha256').update(withoutNumbers(assertion)).digest('hex').slice(0, 16);
+  return {
+    oracle,
+    signature: signature(oracle, routePattern(address), words),
+    type,
+    severity,
+    severityReason: why,
+    title: `Not so on ${routePath(address)}: ${assertion}`,
+    expected: assertion,
+    observed,
+    box,
+    address,
+    evidence: { texts: quotes },
+  };
+}
+
+/** Whether a finding of the oracle with this name is proven by judging its claim again. */
+export const isClaim = (oracle: string): boolean => oracle === screenReview || oracle === journeyReview;
+
+/** Whether a screen is the one that a claim is about: the same page, with all the words that it rests on. */
+function isAbout({ address, evidence }: Candidate, view: SessionView): boolean {
+  if (routePath(view.address) !== routePath(address)) return false;
+  const shown = view.scene.lines.map(({ text }) => normalizeLabel(text)).join(' ');
+  return (evidence.texts ?? []).every((text) => shown.includes(normalizeLabel(text)));
+}
+
+/** Whether a verdict looked at all the words on which the claim rests, and not at some of them alone. */
+const restsOn = ({ evidence }: Candidate, box: Box | undefined, { scene }: SessionView): boolean =>
+  (evidence.texts ?? []).every((text) =>
+    scene.lines.some(
+      (line) =>
+        normalizeLabel(line.text).includes(normalizeLabel(text)) && box && within(line.box, box) > 0.5,
+    ),
+  );
+
+async function judgeClaim({ step, earlier, trail, claimed }: OracleInput): Promise<Finding[]> {
+  if (!claimed || !isAbout(claimed.candidate, step.after)) return [];
+  const { oracle, type, severity, severityReason, ...finding } = claimed.candidate;
+  const before = oracle === journeyReview ? earlier[0]?.after : undefined;
+  const { verdict, box } = await claimed.judge({
+    view: step.after,
+    ...(before ? { before } : {}),
+    assertion: finding.expected,
+    start: trail.start,
+  });
+  if (verdict !== 'fails' || !restsOn(claimed.candidate, box, step.after)) return [];
+  return [{ ...finding, type, severity, severityReason, ...(box ? { box } : {}) }];
+}
+
+const claims = (name: string, describes: string): Oracle => ({
+  name,
+  describes,
+  type: 'Functional',
+  severity: 'Medium',
+  severityReason: 'A model says that it matters to a person.',
+  assertions: ({ expected }) => [expected],
+  async judge(input) {
+    return input.claimed?.candidate.oracle === name ? judgeClaim(input) : [];
+  },
+});
+
+export const reviewOracles: readonly Oracle[] = [
+  claims(screenReview, 'What a model finds amiss on a screen, judged again where the steps are replayed'),
+  claims(
+    journeyReview,
+    'What a model finds contradicted at the end of a journey, judged again at its replays',
+  ),
+];

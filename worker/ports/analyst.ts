@@ -1,0 +1,60 @@
+/**
+ * The port of a model that is asked about a whole app, beside what a Brain decides and judges. Nothing that it
+ * says counts by itself: suspicions are proven, acts are the explorer's own, drafts are tried, words are held
+ * against evidence. Its methods reject with the reason of an aborted signal, and for nothing else.
+ */
+import type { Box } from '#worker/core/geometry.ts';
+import type { IssueType, Severity } from '#worker/core/issue-kinds.ts';
+import type { Ledger } from '#worker/core/ledger.ts';
+import type { JudgeInput, Outside, Verdict } from './brain.ts';
+import type { SessionView } from './screen.ts';
+
+/** Something that a model finds amiss on a screen. */
+export interface Suspicion {
+  /** What should be right, in plain English: it is judged where the steps are replayed. */
+  assertion: string;
+  /** What is seen instead, in one sentence. */
+  observed: string;
+  type: IssueType;
+  severity: Severity;
+  /** Why it matters to a person, in one sentence. */
+  why: string;
+  /** Where it shows, px of the picture. */
+  box: Box;
+  /** Words on the screen that it rests on, as they were read; none where it shows without words. */
+  quotes: string[];
+}
+
+/** A suspicion that is no more than words, and why. */
+export interface Dropped {
+  assertion: string;
+  why: string;
+}
+
+export interface Reviewed {
+  suspicions: Suspicion[];
+  dropped: Dropped[];
+}
+
+export interface ReviewInput extends Outside {
+  view: SessionView;
+  /** The screen on which a journey began: then the whole journey is reviewed, else the screen alone. */
+  first?: SessionView;
+  /** Address at which the app starts. */
+  start: string;
+  /** The steps that led there from a clean session, in words. */
+  did: string[];
+  /** What is known of the app, in words. */
+  about: string;
+  /** What was suspected before in this run: it is not wanted again. */
+  known: string[];
+  secrets: string[];
+}
+
+export interface Analyst {
+  review(input: ReviewInput): Promise<Reviewed>;
+  /** Judges an assertion by the model alone, with all checks of its evidence. Each call asks anew. */
+  judge(input: JudgeInput): Promise<Verdict>;
+  /** The cost since the last call. */
+  spent(): Ledger;
+}
