@@ -43,10 +43,6 @@ function controlsThatCame(before: SessionView, after: SessionView): Control[] {
   return came.length <= maxUnfolded ? came : [];
 }
 
-const reads: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const sendsSomething = ({ evidence, trailStep }: StepRecord): boolean =>
-  trailStep?.act.kind === 'type' || evidence.network.some(({ method }) => !reads.has(method.toUpperCase()));
-
 /** One running session: its current screen, its trail so far, and its steps, which it reports. */
 export class ExplorerSession {
   readonly number: number;
@@ -66,8 +62,6 @@ export class ExplorerSession {
   first: SessionView | undefined;
   /** The last step, as it was told. */
   last: StepRecord | undefined;
-  /** Something was sent to the app. */
-  hasChanged = false;
   trail: ActionTrace;
   /** The trail in segments, from screen to screen. */
   route: Segment[] = [];
@@ -265,7 +259,6 @@ export class ExplorerSession {
       for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
-    this.hasChanged ||= sendsSomething(record);
     this.last = await this.#masked(record);
     await this.#options.on({ kind: 'step', session: this.number, record: this.last, trail: this.trail });
     if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();

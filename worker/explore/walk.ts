@@ -2,7 +2,8 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { choose } from './planner/choose.ts';
 import { sortedAt, triedName } from './planner/tried-name.ts';
 import type { Node } from './map/graph.ts';
-import { registerScreen, figures, spent, type Shared } from './shared.ts';
+import type { Action } from './acts/actions.ts';
+import { registerScreen, figures, pendingActions, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
@@ -65,12 +66,8 @@ export async function walk(
   const { options } = shared;
   let session: ExplorerSession | undefined;
   let here: Node | undefined;
-  const end = async (): Promise<void> => {
-    if (session) shared.reviews?.journey(session);
-    await session?.close().catch(() => {});
-  };
   const restart = async (): Promise<ExplorerSession> => {
-    await end();
+    await session?.close().catch(() => {});
     session = await begin(shared, `Exploring ${number + 1}`, openSession);
     shared.acts++;
     await lookAsGuest(shared, session);
@@ -117,6 +114,7 @@ export async function walk(
         }
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await runAction(shared, session!, node, action, number);
+        if (here !== node && endsJourney(shared, action, here)) shared.reviews?.journey(session!);
         await options.on({
           kind: 'tried',
           session: number,
@@ -159,9 +157,15 @@ export async function walk(
     if (!(error instanceof TurnedAwayError && shared.graph.nodes.length > 0)) throw error;
   } finally {
     shared.standing.delete(number);
-    await end();
+    await session?.close().catch(() => {});
   }
 }
+
+/** Whether a form led on to where nothing more is asked for. */
+const endsJourney = (shared: Shared, { play }: Action, there: Node): boolean =>
+  play.kind === 'form' &&
+  play.variant.kind === 'valid' &&
+  !pendingActions(shared, there).some(({ goesOn }) => goesOn);
 
 /** An action that was not reached so often is given up. */
 const maxSetbacks = 4;

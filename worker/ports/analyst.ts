@@ -23,6 +23,8 @@ export interface Suspicion {
   box: Box;
   /** Words on the screen that it rests on, as they were read; none where it shows without words. */
   quotes: string[];
+  /** The same of the first screen of a journey. */
+  firstQuotes: string[];
 }
 
 /** A suspicion that is no more than words, and why. */

@@ -16,8 +16,6 @@ const maxJourneys = 3;
 const maxOfAKind = 2;
 /** Each of them is replayed, and judged several times. */
 const maxSuspicions = 8;
-/** A journey of fewer steps is seen on its last screen. */
-const leastSteps = 4;
 
 /** Whether a view shows something to look at. */
 const showsSomething = ({ scene, picture, dialog }: SessionView): boolean =>
@@ -66,10 +64,10 @@ export class Reviews {
     this.#ask(session, undefined);
   }
 
-  /** Has the journey of a session reviewed that ends where it stands, if it came to something. */
+  /** Has the journey of a session reviewed that ends where it stands. */
   journey(session: ExplorerSession): void {
-    const { first, trail, hasChanged, view } = session;
-    if (this.#journeys >= maxJourneys || !hasChanged || trail.steps.length < leastSteps) return;
+    const { first, view } = session;
+    if (this.#journeys >= maxJourneys) return;
     if (!first || !showsSomething(first) || !showsSomething(view)) return;
     this.#journeys++;
     this.#ask(session, first);

@@ -4,6 +4,7 @@ import { judgeAssertion } from '#worker/assertions/index.ts';
 import { union, type Box } from '#worker/core/geometry.ts';
 import { issueTypes, severities } from '#worker/core/issue-kinds.ts';
 import type { Dropped, ReviewInput, Suspicion } from '#worker/ports/analyst.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import type { Scale } from '../families.ts';
 import type { LookedAt } from '../look.ts';
 import { Evidence } from '../schemas.ts';
@@ -47,6 +48,13 @@ export interface Seen {
 const maxAssertion = 200;
 
 const linesIn = ({ view }: ReviewInput, boxes: Box[]) => sceneWithin(view.scene, boxes).lines;
+
+/** What was read at the places of a suspicion on one of the screens. */
+function quotesOn(scene: Scene | undefined, pieces: Piece[], on: Piece['on']): string[] {
+  const boxes = pieces.filter((piece) => piece.on === on).map(({ inner }) => inner);
+  const lines = scene && boxes.length > 0 ? sceneWithin(scene, boxes).lines : [];
+  return [...new Set(lines.filter(({ unread }) => !unread).map(({ text }) => text))];
+}
 
 /** The places on the screen that a suspicion rests on, or why there are none. */
 function piecesOf({ evidence }: SuspicionAnswer, { input, now, first, scale }: Seen): Piece[] | string {
@@ -109,11 +117,7 @@ export function checkSuspicion(answer: SuspicionAnswer, seen: Seen): Suspicion |
   const why = whyNot({ ...answer, assertion }, pieces, seen);
   if (why !== undefined) return drop(why);
   const now = pieces.filter(({ on }) => on === 'now');
-  const lines = linesIn(
-    input,
-    now.map(({ inner }) => inner),
-  );
-  const quotes = [...new Set(lines.filter(({ unread }) => !unread).map(({ text }) => text))];
+  const quotes = quotesOn(input.view.scene, pieces, 'now');
   return {
     assertion,
     observed: observedIn(answer, seen, quotes),
@@ -122,6 +126,7 @@ export function checkSuspicion(answer: SuspicionAnswer, seen: Seen): Suspicion |
     why: reasonOf(answer, seen),
     box: union(now.map(({ inner }) => inner)),
     quotes,
+    firstQuotes: quotesOn(input.first?.scene, pieces, 'before'),
   };
 }
 

@@ -10,9 +10,20 @@ import type { Candidate, Finding, Oracle, OracleInput } from '../types.ts';
 const screenReview = 'model-review';
 const journeyReview = 'model-journey';
 
+/** Marks words of the screen on which a journey began. */
+const atFirst = 'at first: ';
+
+/** The words that a claim rests on, on the screen that it is about, or on the first one. */
+const textsOf = ({ evidence: { texts = [] } }: Candidate, on: 'now' | 'first'): string[] =>
+  texts.flatMap((text) => {
+    const isOfFirst = text.startsWith(atFirst);
+    if (isOfFirst !== (on === 'first')) return [];
+    return [isOfFirst ? text.slice(atFirst.length) : text];
+  });
+
 /** A model's suspicion as a possible bug. `of`: whether one screen was reviewed, or a whole journey. */
 export function suspected(
-  { assertion, observed, type, severity, why, box, quotes }: Suspicion,
+  { assertion, observed, type, severity, why, box, quotes, firstQuotes }: Suspicion,
   { address, of }: { address: string; of: 'screen' | 'journey' },
 ): Candidate {
   const oracle = of === 'screen' ? screenReview : journeyReview;
@@ -28,23 +39,27 @@ export function suspected(
     observed,
     box,
     address,
-    evidence: { texts: quotes },
+    evidence: { texts: [...quotes, ...firstQuotes.map((quote) => `${atFirst}${quote}`)] },
   };
 }
 
 /** Whether a finding of the oracle with this name is proven by judging its claim again. */
 export const isClaim = (oracle: string): boolean => oracle === screenReview || oracle === journeyReview;
 
-/** Whether a screen is the one that a claim is about: the same page, with all the words that it rests on. */
-function isAbout({ address, evidence }: Candidate, view: SessionView): boolean {
-  if (routePath(view.address) !== routePath(address)) return false;
-  const shown = view.scene.lines.map(({ text }) => normalizeLabel(text)).join(' ');
-  return (evidence.texts ?? []).every((text) => shown.includes(normalizeLabel(text)));
+function showsAll(texts: string[], view: SessionView | undefined): boolean {
+  const shown = view?.scene.lines.map(({ text }) => normalizeLabel(text)).join(' ') ?? '';
+  return texts.every((text) => shown.includes(normalizeLabel(text)));
 }
 
+/** Whether a step ends where a claim is about: on the same page, with all the words that it rests on. */
+const isAbout = (candidate: Candidate, now: SessionView, first: SessionView | undefined): boolean =>
+  routePath(now.address) === routePath(candidate.address) &&
+  showsAll(textsOf(candidate, 'now'), now) &&
+  showsAll(textsOf(candidate, 'first'), first);
+
 /** Whether a verdict looked at all the words on which the claim rests, and not at some of them alone. */
-const restsOn = ({ evidence }: Candidate, box: Box | undefined, { scene }: SessionView): boolean =>
-  (evidence.texts ?? []).every((text) =>
+const restsOn = (candidate: Candidate, box: Box | undefined, { scene }: SessionView): boolean =>
+  textsOf(candidate, 'now').every((text) =>
     scene.lines.some(
       (line) =>
         normalizeLabel(line.text).includes(normalizeLabel(text)) && box && within(line.box, box) > 0.5,
@@ -52,9 +67,10 @@ const restsOn = ({ evidence }: Candidate, box: Box | undefined, { scene }: Sessi
   );
 
 async function judgeClaim({ step, earlier, trail, claimed }: OracleInput): Promise<Finding[]> {
-  if (!claimed || !isAbout(claimed.candidate, step.after)) return [];
+  if (!claimed) return [];
   const { oracle, type, severity, severityReason, ...finding } = claimed.candidate;
   const before = oracle === journeyReview ? earlier[0]?.after : undefined;
+  if (!isAbout(claimed.candidate, step.after, before)) return [];
   const { verdict, box } = await claimed.judge({
     view: step.after,
     ...(before ? { before } : {}),

@@ -21,6 +21,13 @@ const page = (title: string, body: string) =>
   `a{color:#06c;text-decoration:underline}</style><h1>${title}</h1>${body}`;
 const links = '<p><a href="/trip">Your trip</a></p><p><a href="/stay">Your stay</a></p>';
 const pages: Record<string, string> = {
+  '/room': page(
+    'Reserve a room',
+    '<p>The Blue Room, by the garden.</p><form action="/room/done">' +
+      '<p><label>Your name <input name="name" style="font:inherit;padding:8px"></label></p>' +
+      '<button style="font:inherit;padding:10px 20px;background:#06c;color:#fff">Reserve</button></form>',
+  ),
+  '/room/done': page('Thank you', '<p>The Green Room is yours.</p><p>We expect you at noon.</p>'),
   '/': page('Northbound', `<p>Trains and rooms on the coast.</p>${links}`),
   '/trip': page(
     'Your trip',
@@ -45,6 +52,11 @@ const rules: Rule[] = [
     when: /arrival is after the departure/i,
     holds: (seen) => isLater(seen, 'Arrival', 'Departure'),
     shownBy: ['Departure: 12 May 2027', 'Arrival: 10 May 2027'],
+  },
+  {
+    when: /Blue Room is confirmed/i,
+    holds: (seen) => (seen.includes('Room is yours') ? seen.includes('Blue Room is yours') : undefined),
+    shownBy: 'The Green Room is yours.',
   },
   {
     when: /check-out is after the check-in/i,
@@ -113,6 +125,26 @@ const lying: Told = (text) => ({
     : [],
 });
 
+/** Compares what was reserved with what is confirmed. */
+const comparing: Told = (text) => {
+  const [last = '', first = ''] = text.split('FIRST SCREEN');
+  const rests = [
+    { on: 'now', element: elementOf(last, 'The Green Room is yours'), quote: 'The Green Room is yours.' },
+    { on: 'before', element: elementOf(first, 'The Blue Room'), quote: 'The Blue Room, by the garden.' },
+  ];
+  const contradicts = rests.every(({ element }) => element !== null);
+  const { evidence: _, ...said } = suspicion(text, {
+    assertion: 'The Blue Room is confirmed',
+    observed: 'The Green Room is confirmed instead of the Blue Room.',
+    rests: [],
+  });
+  const evidence = rests.map(({ on, ...one }) => ({
+    ...{ picture: on, x: null, y: null, width: null, height: null },
+    ...one,
+  }));
+  return { suspicions: contradicts ? [{ ...said, evidence }] : [] };
+};
+
 let sight: Sight;
 let eyes: ModelServer;
 let server: AnalystServer | undefined;
@@ -130,7 +162,7 @@ afterAll(async () => {
 describe('a discovery with a model that reviews', () => {
   const on = onStage((path) => pages[path]);
 
-  async function discover(told: Record<string, Told>): Promise<RunReport> {
+  async function discover(told: Record<string, Told>, path = '/'): Promise<RunReport> {
     server?.close();
     eyes.reset();
     server = await startAnalystServer(told, eyes.url);
@@ -140,7 +172,7 @@ describe('a discovery with a model that reviews', () => {
       brain: createEmbeddedBrain,
       analyst: ({ maxCalls }) =>
         createAnalyst({ model: `sees-${url}`, baseUrl: url, detail: 'low', prices: {}, maxCalls }),
-      address: `${on.site.address}/`,
+      address: `${on.site.address}${path}`,
       cases: [],
       discover: true,
       drafts: false,
@@ -187,6 +219,22 @@ describe('a discovery with a model that reviews', () => {
       const report = await discover({ screen_review: lying, verdict: stubborn });
       expect(report.issues.filter(({ candidate }) => candidate.oracle.startsWith('model-'))).toEqual([]);
       expect(server!.names.filter((name) => name === 'second_look')).toHaveLength(1);
+    },
+  );
+
+  it(
+    'compares the end of a journey with its beginning, and proves it on the whole way',
+    { timeout: 240_000 },
+    async () => {
+      const report = await discover(
+        { screen_review: () => ({ suspicions: [] }), journey_review: comparing },
+        '/room',
+      );
+      const found = report.issues.filter(({ candidate }) => candidate.oracle === 'model-journey');
+      expect(found.map(({ expected }) => expected)).toEqual(['The Blue Room is confirmed']);
+      expect(found[0]!.steps.at(0)).toBe(`Open ${on.site.address}/room`);
+      expect(found[0]!.steps.length).toBeGreaterThan(1);
+      expect(found[0]!.reproduced).toBe(2);
     },
   );
 });
