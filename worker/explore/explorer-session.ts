@@ -53,6 +53,8 @@ export class ExplorerSession {
   readonly #kindOf: (address: string) => string;
   /** Codes that pages have offered (“Use the code SPRING10”), in any session. */
   readonly codes: Set<string>;
+  /** Values that a model finds telling, by the normalised label of their field. */
+  readonly telling: ReadonlyMap<string, string>;
   readonly #modes = new ModeTimeline();
   #index: number;
   #fresh = true;
@@ -91,12 +93,14 @@ export class ExplorerSession {
       audited,
       answers,
       codes,
+      telling,
       kindOf,
     }: {
       firstIndex: number;
       audited: Set<string>;
       answers: BothAnswers;
       codes: Set<string>;
+      telling: ReadonlyMap<string, string>;
       kindOf(address: string): string;
     },
   ) {
@@ -104,6 +108,7 @@ export class ExplorerSession {
     this.#answers = answers;
     this.#kindOf = kindOf;
     this.codes = codes;
+    this.telling = telling;
     this.number = number;
     this.#session = session;
     this.#options = options;

@@ -3,6 +3,7 @@ import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { BothAnswers } from './acts/both-answers.ts';
 import { Questions } from './analyst/questions.ts';
+import { Plans, type TellingValues } from './analyst/plans.ts';
 import { inWords, Reviews } from './analyst/reviews.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
@@ -64,13 +65,13 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   };
   shared.checkpoint = checkpointer(shared);
   const questions = options.analyst && new Questions(options.analyst, options);
-  if (questions)
-    shared.reviews = new Reviews({
-      questions,
-      graph,
-      options,
-      about: () => inWords(graph.nodes, shared.model.toJSON()),
-    });
+  const telling: TellingValues = new Map();
+  if (questions) {
+    const plans = new Plans(questions, telling);
+    const about = () => `${plans.about} ${inWords(graph.nodes, shared.model.toJSON())}`.trim();
+    shared.plans = plans;
+    shared.reviews = new Reviews({ questions, graph, options, about });
+  }
   if (options.resume && restoreState(shared, options.resume))
     await options.on({
       kind: 'progress',
@@ -91,6 +92,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       audited,
       answers,
       codes,
+      telling,
       kindOf: graph.kindOf,
     });
     current.set(number, session);

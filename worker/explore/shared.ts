@@ -7,6 +7,7 @@ import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Transition } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
 import { sidebarsOf, standsWhole } from './acts/panes.ts';
+import type { Plans } from './analyst/plans.ts';
 import type { Reviews } from './analyst/reviews.ts';
 import type { Backoff } from './backoff.ts';
 import type { Segment } from './map/routes.ts';
@@ -40,6 +41,8 @@ export interface Shared {
   entered: number;
   /** Has screens and journeys reviewed by a model, where one is set. */
   reviews?: Reviews;
+  /** Has a model weigh what may be tried. */
+  plans?: Plans;
   /** Saves the state of the exploration, if it is due. */
   checkpoint(): Promise<void>;
 }

@@ -114,6 +114,7 @@ export async function walk(
         }
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await runAction(shared, session!, node, action, number);
+        shared.plans?.afterAct(shared);
         if (here !== node && endsJourney(shared, action, here)) shared.reviews?.journey(session!);
         await options.on({
           kind: 'tried',

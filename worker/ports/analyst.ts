@@ -53,7 +53,47 @@ export interface ReviewInput extends Outside {
   secrets: string[];
 }
 
+/** Something that an exploration may do next: it offers nothing that its guardrails forbid. */
+export interface OfferedAct {
+  /** Id of its screen. */
+  on: string;
+  /** In a person's words. */
+  words: string;
+}
+
+export interface OfferedField {
+  on: string;
+  label: string;
+}
+
+/** The map of an app as far as it was explored, in words; parts of them are the app's own. */
+export interface PlanInput extends Pick<Outside, 'signal'> {
+  start: string;
+  instructions: string;
+  screens: { id: string; words: string }[];
+  /** Transitions, collections, and what can be done. */
+  known: string[];
+  acts: OfferedAct[];
+  fields: OfferedField[];
+  secrets: string[];
+}
+
+/** How much more, or less, is expected of an act than of its like. */
+export type Worth = 'much-more' | 'more' | 'less' | 'much-less';
+
+/** What a model makes of the map. */
+export interface Plan {
+  /** What the app is for, in one sentence; '' where it does not say. */
+  about: string;
+  /** By index of `acts`. */
+  worths: Map<number, Worth>;
+  /** By index of `fields`: a plain value that would be telling. */
+  values: Map<number, string>;
+}
+
 export interface Analyst {
+  /** Undefined where there is no answer. */
+  plan(input: PlanInput): Promise<Plan | undefined>;
   review(input: ReviewInput): Promise<Reviewed>;
   /** Judges an assertion by the model alone, with all checks of its evidence. Each call asks anew. */
   judge(input: JudgeInput): Promise<Verdict>;
