@@ -91,7 +91,39 @@ export interface Plan {
   values: Map<number, string>;
 }
 
+/** A test in plain English. */
+export interface WordedTest {
+  title: string;
+  steps: string[];
+  assertions: string[];
+}
+
+export interface DraftInput extends Pick<Outside, 'signal'> {
+  start: string;
+  instructions: string;
+  /** What the app is, in words. */
+  about: string;
+  /** `labels`: what can be pressed, typed into and read there. */
+  screens: { words: string; labels: string[] }[];
+  /** What each act that was tried led to, in words. */
+  trails: string[];
+  /** Tests that were drafted without the model. */
+  drafts: WordedTest[];
+  /** Whether a test may sign in as {{username}} with {{password}}. */
+  hasCredential: boolean;
+  secrets: string[];
+}
+
+/** What a model drafts, and calls what was drafted. */
+export interface Drafting {
+  tests: (WordedTest & { group: string })[];
+  /** By index of `drafts`. */
+  names: Map<number, { title: string; group: string }>;
+}
+
 export interface Analyst {
+  /** Undefined where there is no answer. */
+  draft(input: DraftInput): Promise<Drafting | undefined>;
   /** Undefined where there is no answer. */
   plan(input: PlanInput): Promise<Plan | undefined>;
   review(input: ReviewInput): Promise<Reviewed>;

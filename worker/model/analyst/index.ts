@@ -1,6 +1,6 @@
 /**
- * Asks a model about a whole app: what is amiss on its screens, and what is worth trying. One question a file, each with its prompt, the
- * form of its answer, and what of it counts.
+ * Asks a model about a whole app: what is amiss on its screens, and what is worth trying and testing. One question
+ * a file, each with its prompt, the form of its answer, and what of it counts.
  */
 import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Budget } from '#worker/ports/brain.ts';
@@ -8,6 +8,7 @@ import { createModelClient } from '../client/index.ts';
 import { judgeOptions } from '../index.ts';
 import type { ModelBrainOptions } from '../types.ts';
 import { createJudge } from '../verdicts/judge.ts';
+import { draft } from './draft.ts';
 import { plan } from './plan.ts';
 import { review } from './review.ts';
 
@@ -35,6 +36,7 @@ export function createAnalyst({ maxCalls, ...options }: AnalystOptions): Analyst
   const own = { ...options, budget };
   const client = createModelClient(options.judge ? judgeOptions(own, options.judge) : own);
   return {
+    draft: (input) => draft(client, input),
     plan: (input) => plan(client, input),
     review: (input) => review(client, input),
     judge: (input) => createJudge(client)(input),
