@@ -121,7 +121,44 @@ export interface Drafting {
   names: Map<number, { title: string; group: string }>;
 }
 
+/** A proven fault, as it is told without a model, and what proved it. */
+export interface WriteInput extends Outside {
+  title: string;
+  type: IssueType;
+  severity: Severity;
+  severityReason: string;
+  expected: string;
+  observed: string;
+  suspectedCause: string;
+  address: string;
+  /** What led there from a clean session, in words. */
+  steps: string[];
+  /** Console lines, requests and texts that belong to it. */
+  evidence: string[];
+  /** The screen on which it showed, and where, px. */
+  view?: SessionView;
+  box?: Box;
+  /** Other faults of the app, by title. */
+  others: string[];
+  secrets: string[];
+}
+
+/** A model's words for a proven fault, which say nothing that its evidence does not; '' where they would. */
+export interface Written {
+  title: string;
+  expected: string;
+  observed: string;
+  cause: string;
+  /** At most one step from the engine's, with what it costs a person. */
+  severity: Severity;
+  impact: string;
+  /** Index of `others`. */
+  sameAs?: number;
+}
+
 export interface Analyst {
+  /** Undefined where there is no answer. */
+  write(input: WriteInput): Promise<Written | undefined>;
   /** Undefined where there is no answer. */
   draft(input: DraftInput): Promise<Drafting | undefined>;
   /** Undefined where there is no answer. */

@@ -6,6 +6,7 @@ import type { Session, StepRecord } from '#worker/ports/records.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
 import { targetOf } from './session-target.ts';
+import { wordsFor } from './words.ts';
 
 /**
  * Replays what led to a candidate in fresh sessions, and marks it proven or unconfirmed. A candidate that
@@ -38,10 +39,31 @@ export async function confirmFinding(
       !isClaim(work.candidate.oracle) &&
       (await work.wasCrowded()) &&
       (await work.retryAlone(confirmed));
-    if (!retries) await work.conclude({ proven, confirmed });
+    if (retries) return;
+    const told = proven ? await described(confirmed, work, await engine(), engineering) : confirmed;
+    if (!work.signal.aborted) await work.conclude({ proven, confirmed: told });
   } finally {
     await work.close();
   }
+}
+
+/** A proven finding with a model's words for it, where one is set. */
+async function described(
+  confirmed: Confirmed,
+  work: FindingWork,
+  engine: EnginePort,
+  engineering: Engineering,
+): Promise<Confirmed> {
+  const analyst = work.analyst?.(engine);
+  if (!analyst) return confirmed;
+  const issue = engineering.writeIssue(confirmed.seen ?? work.candidate, confirmed.trail);
+  const words = await wordsFor(analyst, { work, confirmed }, issue).catch((error: unknown) => {
+    if (!work.signal.aborted) throw error;
+    return undefined;
+  });
+  const besides = confirmed.besides ?? noLedger();
+  addLedger(besides, analyst.spent());
+  return { ...confirmed, besides, ...(words ? { words } : {}) };
 }
 
 /** How often a replay is begun whose device is lost. */

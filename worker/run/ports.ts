@@ -17,6 +17,7 @@ import type {
   TestMemory,
   ActionTrace,
 } from '#worker/ports/records.ts';
+import type { ModelWords } from './words.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import type { SessionTarget } from '#worker/screens/index.ts';
 
@@ -145,6 +146,8 @@ export interface FindingWork extends Work {
   recorder?: Recorder & { flush(): Promise<void> };
   /** The model to judge its own claims by; as for explorations. */
   analyst?(engine: EnginePort): Analyst | undefined;
+  /** Titles of the app's other proven faults. */
+  others?(): Promise<string[]>;
   /** Set for a failed assertion: its test runs again, instead of a replay of its steps. */
   rerun?: RerunTest;
   /** Replays shared with the other findings of its run. */
@@ -169,6 +172,8 @@ export interface FindingWork extends Work {
 export interface Confirmed extends Confirmation {
   /** Cost of model calls that belong to no step. */
   besides?: ExecutionOutcome['besides'];
+  /** A model's words for it. */
+  words?: ModelWords;
 }
 
 /**

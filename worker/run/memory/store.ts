@@ -325,6 +325,7 @@ export class MemoryStore implements Store {
       settings: this.settings,
       values: credential ? { password: credential.password } : {},
       analyst: (engine) => engine.analyst?.({ maxCalls: maxModelCalls.proving }),
+      others: async () => this.findings.issues.map(({ title }) => title),
       ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
       // A fail-fast run still explores: what it makes shows only in later replays.
       ...(failFast ? {} : { kept: this.#kept }),
