@@ -64,7 +64,12 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     checkpoint: async () => {},
   };
   shared.checkpoint = checkpointer(shared);
-  const questions = options.analyst && new Questions(options.analyst, options);
+  const questions =
+    options.analyst &&
+    new Questions(options.analyst, {
+      ...options,
+      says: (says) => options.on({ kind: 'progress', ...figures(shared), says }),
+    });
   const telling: TellingValues = new Map();
   if (questions) {
     const plans = new Plans(questions, telling);

@@ -156,7 +156,29 @@ export interface Written {
   sameAs?: number;
 }
 
+/** What a run came to, as its report says it. */
+export interface SummaryInput extends Pick<Outside, 'signal'> {
+  address: string;
+  /** The answer in a few words, and what it rests on. */
+  verdict: string;
+  says: string;
+  tests: { title: string; group: string; status: string; says: string }[];
+  /** All proven. */
+  issues: { title: string; severity: string; observed: string }[];
+  /** What was seen and not tried, and why. */
+  untried: string[];
+  secrets: string[];
+}
+
+/** A sentence about a run, and the issues that it is about, by index. */
+export interface SummarySentence {
+  text: string;
+  issues: number[];
+}
+
 export interface Analyst {
+  /** At most four sentences, beside the verdict, which is the engine's alone. Undefined where there is no answer. */
+  summarise(input: SummaryInput): Promise<SummarySentence[] | undefined>;
   /** Undefined where there is no answer. */
   write(input: WriteInput): Promise<Written | undefined>;
   /** Undefined where there is no answer. */

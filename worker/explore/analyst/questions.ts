@@ -7,41 +7,48 @@ const atOnce = 2;
 /** How long answers are waited for once the exploration has ended, ms. */
 const patienceMs = 60_000;
 
+interface QuestionsOptions extends Pick<ExploreOptions, 'on' | 'signal'> {
+  /** Reports what went wrong, as a sentence. */
+  says(line: string): Promise<void> | void;
+}
+
 export class Questions {
   readonly analyst: Analyst;
   /** Aborted with the exploration, or when its answers are waited for no longer. */
   readonly signal: AbortSignal;
   readonly #over = new AbortController();
-  readonly #on: ExploreOptions['on'];
+  readonly #options: QuestionsOptions;
   readonly #waiting: (() => Promise<void>)[] = [];
   readonly #asked = new Set<Promise<void>>();
 
-  constructor(analyst: Analyst, { on, signal }: Pick<ExploreOptions, 'on' | 'signal'>) {
+  constructor(analyst: Analyst, options: QuestionsOptions) {
     this.analyst = analyst;
-    this.#on = on;
-    this.signal = AbortSignal.any([signal, this.#over.signal]);
+    this.#options = options;
+    this.signal = AbortSignal.any([options.signal, this.#over.signal]);
   }
 
-  /** `ask` is called once its turn comes, and handles the answer itself. */
+  /** `ask` is called once its turn comes, and handles the answer itself. What it throws ends nothing else. */
   add(ask: (analyst: Analyst) => Promise<void>): void {
-    this.#waiting.push(async () => {
-      if (this.signal.aborted) return;
-      await ask(this.analyst).catch((error: unknown) => {
-        if (!this.signal.aborted) throw error;
-      });
-      await this.#on({ kind: 'asked', ledger: this.analyst.spent() });
-    });
+    this.#waiting.push(() => this.#askOne(ask));
     this.#fill();
   }
 
-  /** Waits until all are answered, for a limited time. @throws the first error of handling an answer */
+  /** Waits until all are answered, for a limited time. */
   async settled(): Promise<void> {
     const timer = setTimeout(() => this.#over.abort(new Error('The exploration is over.')), patienceMs);
+    while (this.#asked.size > 0) await Promise.all(this.#asked);
+    clearTimeout(timer);
+  }
+
+  async #askOne(ask: (analyst: Analyst) => Promise<void>): Promise<void> {
+    const { on, says } = this.#options;
     try {
-      while (this.#asked.size > 0) await Promise.all(this.#asked);
-    } finally {
-      clearTimeout(timer);
+      if (!this.signal.aborted) await ask(this.analyst);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!this.signal.aborted) await says(`A question to the model came to nothing: ${why}`);
     }
+    await on({ kind: 'asked', ledger: this.analyst.spent() });
   }
 
   #fill(): void {
@@ -52,8 +59,6 @@ export class Questions {
         this.#asked.delete(asked);
         this.#fill();
       });
-      // Whoever waits for all is told of its error.
-      asked.catch(() => {});
       this.#asked.add(asked);
     }
   }

@@ -10,6 +10,7 @@ import type { ModelBrainOptions } from '../types.ts';
 import { createJudge } from '../verdicts/judge.ts';
 import { draft } from './draft.ts';
 import { plan } from './plan.ts';
+import { summarise } from './summarise.ts';
 import { write } from './write.ts';
 import { review } from './review.ts';
 
@@ -39,6 +40,7 @@ export function createAnalyst({ maxCalls, ...options }: AnalystOptions): Analyst
   return {
     draft: (input) => draft(client, input),
     plan: (input) => plan(client, input),
+    summarise: (input) => summarise(client, input),
     write: (input) => write(client, input),
     review: (input) => review(client, input),
     judge: (input) => createJudge(client)(input),

@@ -112,6 +112,13 @@ const words = {
   same_as: 7,
 };
 
+const summing: Told = () => ({
+  sentences: [
+    { text: 'Trips are shown with impossible dates.', issues: [1, 12] },
+    { text: 'All 340 customers are hit.', issues: [1] },
+  ],
+});
+
 /** Accuses a page that is right, does as a page says, and names what no page shows. */
 const lying: Told = (text) => ({
   suspicions: text.includes('Check-in: 12 May')
@@ -199,7 +206,11 @@ describe('a discovery with a model that reviews', () => {
     'reports what only sense can see, once it failed again on two replays',
     { timeout: 240_000 },
     async () => {
-      const report = await discover({ screen_review: careful, issue_words: () => words });
+      const report = await discover({
+        screen_review: careful,
+        issue_words: () => words,
+        run_summary: summing,
+      });
       const found = report.issues.filter(({ candidate }) => candidate.oracle === 'model-review');
       expect(found.map(({ expected }) => expected)).toEqual(['The arrival is after the departure']);
       // Words for it that say no more than what was proven.
@@ -212,6 +223,8 @@ describe('a discovery with a model that reviews', () => {
       expect(found[0]).toMatchObject({ tries: 2, reproduced: 2, steps: [`Open ${on.site.address}/trip`] });
       expect(found[0]!.candidate.type).toBe('Content');
       expect(found[0]!.candidate.box!.y).toBeGreaterThan(60);
+      // Of two sentences, one has a figure of its own.
+      expect(report.summary).toEqual([{ text: 'Trips are shown with impossible dates.', issues: [0] }]);
       const { names } = server!;
       expect(names.filter((name) => name === 'screen_review')).toHaveLength(3);
       expect(names.filter((name) => name === 'verdict').length).toBe(2);

@@ -6,7 +6,7 @@ import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { WrittenIssue } from '#worker/oracles/write-issue.ts';
-import type { Analyst } from '#worker/ports/analyst.ts';
+import type { Analyst, SummarySentence } from '#worker/ports/analyst.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { ExecutionOutcome, Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
@@ -96,6 +96,8 @@ export interface RunReport {
   /** The answer in a few words, and what it rests on. */
   verdict: string;
   says: string;
+  /** A model's sentences about it, with the issues that each is about, by index. */
+  summary?: SummarySentence[];
   executions: ReportedExecution[];
   issues: ReportedIssue[];
   unconfirmed: Unconfirmed[];
