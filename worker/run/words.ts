@@ -40,12 +40,12 @@ export async function wordsFor(
 }
 
 /** An issue in a model's words, where it has any; what a claim asserts stays as it was proven. */
-export function inWordsOf<Issue extends WrittenIssue>(
-  issue: Issue,
-  { oracle, severity, severityReason }: Pick<Candidate, 'oracle' | 'severity' | 'severityReason'>,
+export function inWordsOf(
+  issue: WrittenIssue,
+  { oracle, severityReason }: Pick<Candidate, 'oracle' | 'severityReason'>,
   words: ModelWords | undefined,
-): Issue & Pick<Candidate, 'severity' | 'severityReason'> {
-  if (!words) return { ...issue, severity, severityReason };
+): WrittenIssue & Partial<Pick<Candidate, 'severity' | 'severityReason'>> {
+  if (!words) return issue;
   const cause = words.cause || issue.suspectedCause;
   const same = words.same === undefined ? '' : `It may be the same as “${words.same}”.`;
   return {

@@ -21,6 +21,14 @@ const pages: Record<string, string> = {
       ),
     ]),
   ),
+  '/rent': page(
+    'Rent a boat',
+    '<p>Boats for small parties.</p><form action="/rented"><p><label>Number of seats ' +
+      '<input name="seats" style="font:inherit;padding:8px"></label></p><button style="font:inherit;' +
+      'padding:8px 16px;background:#06c;color:#fff">Ask for it</button></form>' +
+      `<p><a href="/oak">Oak</a></p><p><a href="/elm">Elm</a></p>`,
+  ),
+  '/rented': page('Your boat', '<p>It waits at the pier.</p>'),
   '/gone': page('Gone', '<p>The account is deleted.</p>'),
 };
 
@@ -63,11 +71,11 @@ describe('an exploration that a model plans', () => {
     server.bodies.length = 0;
   });
 
-  async function pagesTried(acts: number): Promise<{ paths: string[]; calls: number }> {
+  async function pagesTried(acts: number, path = '/'): Promise<{ paths: string[]; calls: number }> {
     on.site.forget();
     const asked = noLedger();
     await explore({
-      address: `${on.site.address}/`,
+      address: `${on.site.address}${path}`,
       openSession: on.openSession,
       sessions: 1,
       seed: 1,
@@ -130,4 +138,21 @@ describe('an exploration that a model plans', () => {
     const { paths } = await pagesTried(9);
     expect(paths.length).toBeGreaterThan(2);
   });
+
+  it(
+    'types a value that the model finds telling, where a form takes one of its kind',
+    { timeout: 180_000 },
+    async () => {
+      const fields: string[] = [];
+      told = (text) => {
+        const listed = text.slice(text.indexOf('--- fields'));
+        fields.push(...listed.split('\n').filter((line) => /^\[\d+\]/.test(line)));
+        return plan({ values: [{ field: 1, value: '17' }] });
+      };
+      // Only once its answer has come: the page's links are tried until then.
+      await pagesTried(24, '/rent');
+      expect(fields[0]).toContain('Number of seats');
+      expect(on.site.asked.some((url) => url.includes('seats=17'))).toBe(true);
+    },
+  );
 });

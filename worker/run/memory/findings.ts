@@ -120,7 +120,7 @@ export class Findings {
     tell?.(finding.place, finding.at, found, told);
     if (proven) {
       const written = inWordsOf(writeIssue(found, trail), found, told.words);
-      const { severity, severityReason, ...issue } = written;
+      const { severity = found.severity, severityReason = found.severityReason, ...issue } = written;
       const candidate = { ...found, severity, severityReason };
       this.issues.push({ ...issue, candidate, trail, tries, reproduced, ...(record ? { record } : {}) });
       says(`  proven (${reproduced}/${tries}): ${issue.title}`);
