@@ -76,13 +76,13 @@ function knownIn({ graph, model }: Shared): string[] {
       .slice(0, most.operators)
       .map(
         ({ kind, gesture, on, page, seen }) =>
-          `can ${kind}: ${gesture} ${quoted(on)} on ${page}, seen ${seen} times`,
+          `can ${kind}: ${quoted(gesture)} ${quoted(on)} on ${quoted(page)}, seen ${seen} times`,
       ),
     ...collections
       .slice(0, most.collections)
       .map(
         ({ page, title, names, most: count }) =>
-          `lists up to ${count} on ${page}, ${quoted(title)}: ${names.slice(0, 4).map(quoted).join(', ')}`,
+          `lists up to ${count} on ${quoted(page)}, ${quoted(title)}: ${names.slice(0, 4).map(quoted).join(', ')}`,
       ),
   ];
 }
@@ -149,6 +149,7 @@ export class Plans {
     { graph }: Shared,
   ): void {
     if (about) this.about = about;
+    for (const { actions } of graph.nodes) for (const action of actions.values()) delete action.expected;
     const everywhere = new Map<string, number>();
     for (const [at, worth] of worths) {
       const { action } = offered[at]!;

@@ -1,6 +1,7 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import { expectsFault } from '#worker/core/expects-fault.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
+import { isClaim } from '#worker/oracles/review/claims.ts';
 import { isProven } from '#worker/oracles/proof.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { ActionTrace } from '#worker/ports/records.ts';
@@ -126,7 +127,8 @@ export class Findings {
       says(`  proven (${reproduced}/${tries}): ${issue.title}`);
       return;
     }
-    if (tries > 0) finding.isSetAside = true;
+    // What a model merely claims tells nothing of a test.
+    if (tries > 0 || isClaim(found.oracle)) finding.isSetAside = true;
     this.unconfirmed.push({ title: found.title, oracle: found.oracle, tries, reproduced });
     says(
       tries === 0
