@@ -1,7 +1,7 @@
 /** What a model makes of the map so far: asked every few dozen acts, and weighed in when its answer comes. */
 import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
-import type { Plan, PlanInput, Worth } from '#worker/ports/analyst.ts';
+import type { Analyst, Plan, PlanInput, Worth } from '#worker/ports/analyst.ts';
 import type { Action } from '../acts/actions.ts';
 import { fieldLabel } from '../acts/forms.ts';
 import type { FieldKind } from '../acts/values.ts';
@@ -117,14 +117,15 @@ export class Plans {
     this.#asked++;
     this.#nextAt = acts + every;
     this.#isWaiting = true;
-    this.#questions.add(async (analyst) => {
+    const ask = async (analyst: Analyst) => {
       const offered = offeredIn(shared);
       const fields = fieldsOf(offered);
       const plan = await analyst
         .plan(this.#inputOf(shared, offered, fields))
         .finally(() => void (this.#isWaiting = false));
       if (plan) this.#apply(plan, offered, fields, shared);
-    });
+    };
+    this.#questions.add(ask, { isUrgent: true });
   }
 
   #inputOf(shared: Shared, offered: Offered[], fields: { on: string; label: string }[]): PlanInput {

@@ -27,9 +27,14 @@ export class Questions {
     this.signal = AbortSignal.any([options.signal, this.#over.signal]);
   }
 
-  /** `ask` is called once its turn comes, and handles the answer itself. What it throws ends nothing else. */
-  add(ask: (analyst: Analyst) => Promise<void>): void {
-    this.#waiting.push(() => this.#askOne(ask));
+  /**
+   * `ask` is called once its turn comes, and handles the answer itself. What it throws ends nothing else.
+   * `isUrgent`: before all that waits, as its answer is soon worth less.
+   */
+  add(ask: (analyst: Analyst) => Promise<void>, { isUrgent = false } = {}): void {
+    const next = () => this.#askOne(ask);
+    if (isUrgent) this.#waiting.unshift(next);
+    else this.#waiting.push(next);
     this.#fill();
   }
 
