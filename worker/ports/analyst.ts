@@ -186,7 +186,7 @@ export interface Analyst {
   /** Undefined where there is no answer. */
   plan(input: PlanInput): Promise<Plan | undefined>;
   review(input: ReviewInput): Promise<Reviewed>;
-  /** Judges an assertion by the model alone, with all checks of its evidence. Each call asks anew. */
+  /** Judges an assertion by the model alone, with all checks of its evidence. Each call asks anew, and in another order. */
   judge(input: JudgeInput): Promise<Verdict>;
   /** The cost since the last call. */
   spent(): Ledger;

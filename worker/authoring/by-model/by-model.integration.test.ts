@@ -70,15 +70,12 @@ describe('a discovery with a model that drafts', () => {
   let server: AnalystServer;
   let told: Told;
   beforeAll(async () => {
-    server = await startAnalystServer(
-      {
-        test_drafts: (text, count) => told(text, count),
-        screen_review: () => ({ suspicions: [] }),
-        journey_review: () => ({ suspicions: [] }),
-        exploration_plan: () => ({ about: '', journeys: [], acts: [], values: [] }),
-      },
-      'http://127.0.0.1:9',
-    );
+    server = await startAnalystServer({
+      test_drafts: (text, count) => told(text, count),
+      screen_review: () => ({ suspicions: [] }),
+      journey_review: () => ({ suspicions: [] }),
+      exploration_plan: () => ({ about: '', journeys: [], acts: [], values: [] }),
+    });
   });
   afterAll(() => server.close());
   beforeEach(() => on.site.forget());

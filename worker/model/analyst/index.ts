@@ -36,6 +36,7 @@ function limited(budget: Budget | undefined, maxCalls: number): Budget {
 export function createAnalyst({ maxCalls, ...options }: AnalystOptions): Analyst {
   const budget = limited(options.budget, maxCalls);
   const own = { ...options, budget };
+  let judged = 0;
   const client = createModelClient(options.judge ? judgeOptions(own, options.judge) : own);
   return {
     draft: (input) => draft(client, input),
@@ -43,7 +44,8 @@ export function createAnalyst({ maxCalls, ...options }: AnalystOptions): Analyst
     summarise: (input) => summarise(client, input),
     write: (input) => write(client, input),
     review: (input) => review(client, input),
-    judge: (input) => createJudge(client)(input),
+    // A model that affirms whatever comes first affirms and denies in turn.
+    judge: (input) => createJudge(client, { isClaimFirst: judged++ % 2 === 0 })(input),
     spent: client.spent,
   };
 }

@@ -60,10 +60,11 @@ describe('an exploration that a model plans', () => {
   let told: Told;
   const none: Told = () => ({ suspicions: [] });
   beforeAll(async () => {
-    server = await startAnalystServer(
-      { exploration_plan: (text, count) => told(text, count), screen_review: none, journey_review: none },
-      'http://127.0.0.1:9',
-    );
+    server = await startAnalystServer({
+      exploration_plan: (text, count) => told(text, count),
+      screen_review: none,
+      journey_review: none,
+    });
   });
   afterAll(() => server.close());
   beforeEach(() => {

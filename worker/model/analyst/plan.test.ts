@@ -6,7 +6,7 @@ import { startAnalystServer, type AnalystServer } from './testing/analyst-server
 let server: AnalystServer;
 let told: object;
 beforeAll(async () => {
-  server = await startAnalystServer({ exploration_plan: () => told }, 'http://127.0.0.1:9');
+  server = await startAnalystServer({ exploration_plan: () => told });
 });
 afterAll(() => server.close());
 

@@ -13,13 +13,10 @@ const shown = scene([line('Hello', box(40, 40)), line(`Your password is ${secret
 let server: AnalystServer;
 let input: ReviewInput;
 beforeAll(async () => {
-  server = await startAnalystServer(
-    {
-      screen_review: () => ({ suspicions: [] }),
-      journey_review: () => ({ suspicions: [] }),
-    },
-    'http://127.0.0.1:9',
-  );
+  server = await startAnalystServer({
+    screen_review: () => ({ suspicions: [] }),
+    journey_review: () => ({ suspicions: [] }),
+  });
   const page = view(`https://app.example/?p=${secret}`, shown);
   const { width, height } = shown;
   input = {

@@ -8,7 +8,7 @@ import { startAnalystServer, type AnalystServer } from './testing/analyst-server
 let server: AnalystServer;
 let told: object;
 beforeAll(async () => {
-  server = await startAnalystServer({ issue_words: () => told }, 'http://127.0.0.1:9');
+  server = await startAnalystServer({ issue_words: () => told });
 });
 afterAll(() => server.close());
 

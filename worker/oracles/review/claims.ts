@@ -4,6 +4,7 @@ import { within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import { routePath, routePattern, signature } from '#worker/facts/routes.ts';
 import type { Suspicion } from '#worker/ports/analyst.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Candidate, Finding, Oracle, OracleInput } from '../types.ts';
 
@@ -81,6 +82,8 @@ async function judgeClaim({ step, earlier, trail, claimed }: OracleInput): Promi
   return [{ ...finding, type, severity, severityReason, ...(box ? { box } : {}) }];
 }
 
+const endOf = (steps: readonly StepRecord[]): string => routePath(steps.at(-1)?.after.address ?? '');
+
 const claims = (name: string, describes: string): Oracle => ({
   name,
   describes,
@@ -88,6 +91,11 @@ const claims = (name: string, describes: string): Oracle => ({
   severity: 'Medium',
   severityReason: 'A model says that it matters to a person.',
   assertions: ({ expected }) => [expected],
+  proof: {
+    everyReplay: true,
+    // Its page did not come.
+    isInconclusive: (missed, shown) => endOf(missed) !== endOf(shown),
+  },
   async judge(input) {
     return input.claimed?.candidate.oracle === name ? judgeClaim(input) : [];
   },

@@ -252,6 +252,21 @@ describe('a discovery with a model that reviews', () => {
     },
   );
 
+  it('reports nothing where the model affirms whatever it is asked first', { timeout: 240_000 }, async () => {
+    const dates = ['Check-in: 12 May 2027', 'Check-out: 15 May 2027'];
+    const report = await discover({
+      screen_review: lying,
+      verdict: (text) =>
+        verdict(
+          'fails',
+          dates.map((date) => ({ element: elementOf(text, date)! })),
+        ),
+      second_look: () => ({ texts: dates, proves: 'first', says: 'So it is.' }),
+    });
+    expect(report.issues.filter(({ candidate }) => candidate.oracle.startsWith('model-'))).toEqual([]);
+    expect(server!.names.filter((name) => name === 'second_look').length).toBeGreaterThan(0);
+  });
+
   it(
     'compares the end of a journey with its beginning, and proves it on the whole way',
     { timeout: 240_000 },

@@ -25,8 +25,11 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** `others`: base URL of the server to which all questions go that `told` does not name. */
-export async function startAnalystServer(told: Record<string, Told>, others: string): Promise<AnalystServer> {
+/** `others`: base URL of the server to which all questions go that `told` does not name; without it, they are refused. */
+export async function startAnalystServer(
+  told: Record<string, Told>,
+  others?: string,
+): Promise<AnalystServer> {
   const names: string[] = [];
   const bodies: string[] = [];
   const answer = async (body: string): Promise<{ status: number; text: string }> => {
@@ -36,6 +39,8 @@ export async function startAnalystServer(told: Record<string, Told>, others: str
     bodies.push(body);
     const { text, urls } = contentOf(parsed);
     const own = told[name]?.(text, urls.length);
+    if (!own && others === undefined)
+      return { status: 404, text: JSON.stringify({ error: { message: `Nobody told of ${name}.` } }) };
     if (!own) {
       const handed = await fetch(`${others}/chat/completions`, {
         method: 'POST',
