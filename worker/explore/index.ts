@@ -116,6 +116,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
   });
   const outcomes = await Promise.allSettled(walkers);
   await questions?.settled();
+  await shared.reviews?.finish();
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected'
       ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!]

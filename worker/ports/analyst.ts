@@ -48,7 +48,7 @@ export interface ReviewInput extends Outside {
   did: string[];
   /** What is known of the app, in words. */
   about: string;
-  /** What was suspected before in this run: it is not wanted again. */
+  /** What was suspected before in this run, and where: it is not wanted again. */
   known: string[];
   secrets: string[];
 }

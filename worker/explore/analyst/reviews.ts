@@ -1,12 +1,14 @@
 /** Which screens and journeys a model reviews, and what becomes of what it suspects. */
+import { severities } from '#worker/core/issue-kinds.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
 import { suspected } from '#worker/oracles/review/claims.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import type { Analyst, ReviewInput } from '#worker/ports/analyst.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { AppModelData } from '#worker/app-model/index.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node, ScreenGraph } from '../map/graph.ts';
-import type { ExploreOptions } from '../types.ts';
+import type { ExploreOptions, ExplorerEvent } from '../types.ts';
 import type { Questions } from './questions.ts';
 
 /** Of one exploration. */
@@ -16,6 +18,8 @@ const maxJourneys = 3;
 const maxOfAKind = 2;
 /** Each of them is replayed, and judged several times. */
 const maxSuspicions = 8;
+/** How many of the latest suspicions are told of, so that they are not named again. */
+const maxKnown = 20;
 
 /** Whether a view shows something to look at. */
 const showsSomething = ({ scene, picture, dialog }: SessionView): boolean =>
@@ -35,6 +39,8 @@ export function inWords(nodes: readonly Node[], { collections }: Pick<AppModelDa
   ].join(' ');
 }
 
+type Suspected = Extract<ExplorerEvent, { kind: 'suspicion' }>;
+
 interface Reviewing {
   questions: Questions;
   graph: ScreenGraph;
@@ -46,6 +52,8 @@ export class Reviews {
   readonly #reviewing: Reviewing;
   readonly #kinds = new Map<string, number>();
   readonly #known: string[] = [];
+  /** `rank`: its place among those of its screen. */
+  readonly #suspected: { event: Suspected; rank: number }[] = [];
   #screens = 0;
   #journeys = 0;
 
@@ -73,6 +81,15 @@ export class Reviews {
     this.#ask(session, first);
   }
 
+  /** Tells what is suspected, once all is answered: the gravest first, and something of each screen. */
+  async finish(): Promise<void> {
+    const gravity = ({ event }: { event: Suspected }) => severities.indexOf(event.candidate.severity);
+    const kept = this.#suspected
+      .sort((a, b) => gravity(a) - gravity(b) || a.rank - b.rank)
+      .slice(0, maxSuspicions);
+    for (const { event } of kept) await this.#reviewing.options.on(event);
+  }
+
   #ask(session: ExplorerSession, first: SessionView | undefined): void {
     const { questions, options, about } = this.#reviewing;
     const { view, trail, last, number, typedSecrets } = session;
@@ -86,23 +103,20 @@ export class Reviews {
       start: options.address,
       did: trail.steps.map(({ intent }) => intent),
       about: about(),
-      known: [...this.#known],
+      known: this.#known.slice(-maxKnown),
       secrets,
       cover: (shown) => coverView(shown, shown === view ? hidden : [], secrets),
       signal: questions.signal,
     });
     const ask = async (analyst: Analyst) => {
       const { suspicions } = await analyst.review(input());
-      for (const suspicion of suspicions) {
-        if (this.#known.length >= maxSuspicions || this.#known.includes(suspicion.assertion)) continue;
-        this.#known.push(suspicion.assertion);
-        await options.on({
-          kind: 'suspicion',
-          session: number,
-          record: last,
-          trail,
-          candidate: suspected(suspicion, { address: view.address, of: first ? 'journey' : 'screen' }),
-        });
+      for (const [rank, suspicion] of suspicions.entries()) {
+        const of = first ? 'journey' : 'screen';
+        const candidate = suspected(suspicion, { address: view.address, of });
+        if (this.#suspected.some(({ event }) => event.candidate.signature === candidate.signature)) continue;
+        this.#known.push(`${suspicion.assertion} (on ${routePath(view.address)})`);
+        const event: Suspected = { kind: 'suspicion', session: number, record: last, trail, candidate };
+        this.#suspected.push({ event, rank });
       }
     };
     questions.add(ask);

@@ -91,10 +91,7 @@ export async function review(client: ModelClient, input: ReviewInput): Promise<R
   });
   if (answer.kind !== 'answer') return nothing(answer.says);
   const seen = { input, now, first: before, scale, hider };
-  const checked = answer.value.suspicions
-    .slice(0, maxSuspicions)
-    .map((one) => checkSuspicion(one, seen))
-    .filter((one) => !input.known.includes(one.assertion));
+  const checked = answer.value.suspicions.slice(0, maxSuspicions).map((one) => checkSuspicion(one, seen));
   return {
     suspicions: checked.filter(isSuspicion),
     dropped: checked.filter((one) => !isSuspicion(one)),
