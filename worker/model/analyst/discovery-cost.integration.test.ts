@@ -10,7 +10,7 @@ import { createAnalyst } from './index.ts';
 import { elementOf, startAnalystServer, type AnalystServer, type Told } from './testing/analyst-server.ts';
 
 const page = (title: string, body: string) =>
-  `<!doctype html><title>${title}</title><style>body{font:16px sans-serif;padding:20px}` +
+  `<!doctype html><title>${title}</title><style>body{font:18px sans-serif;padding:20px}` +
   'a{color:#06c;text-decoration:underline}nav a{margin-right:14px}input,button{font:inherit;padding:8px 14px}' +
   `button{background:#06c;color:#fff}</style>${body}`;
 const rooms = [
