@@ -87,6 +87,7 @@ async function exploreOne(engine: Engine, { name, start }: Subject, options: Ben
       settled.telling += event.tried.operators.filter((kind) => tellingKinds.has(kind)).length;
       settled.followUps += event.tried.followUps;
     }
+    if (event.kind === 'suspicion' || event.kind === 'asked') return;
     if (event.kind !== 'step') return trail.explored(event);
     const { session, record: step } = event;
     const place = { session };

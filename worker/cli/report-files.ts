@@ -13,6 +13,7 @@ export const documentOf = (report: RunReport, address: string): ReportDocument =
   score: report.headline,
   verdict: report.verdict,
   failure: report.failure ?? '',
+  ...(report.summary ? { summary: report.summary } : {}),
   seconds: report.ledger.ms / 1000,
   says: `${report.says} · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s`,
   tests: report.executions.map(({ title, feature, outcome }) => ({

@@ -10,6 +10,7 @@ export function jsonReport(report: RunReport) {
     verdict: report.verdict,
     says: report.says,
     ...(report.failure ? { failure: report.failure } : {}),
+    ...(report.summary ? { summary: report.summary } : {}),
     executions: report.executions.map(({ title, feature, outcome, test }) => ({
       title,
       feature,

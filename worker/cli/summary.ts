@@ -9,6 +9,12 @@ function spending({ modelCalls, tokensIn, tokensOut, costMicros }: RunReport['le
   return `${modelCalls} model call${modelCalls === 1 ? '' : 's'}, ${(tokensIn + tokensOut).toLocaleString('en-GB')} tokens, ${cost}`;
 }
 
+/** A model's sentences, each with the numbers of its issues below. */
+const sentencesOf = ({ summary: sentences = [] }: RunReport): string[] =>
+  sentences.map(({ text, issues }) =>
+    issues.length > 0 ? `${text} (${issues.map((at) => `issue ${at + 1}`).join(', ')})` : text,
+  );
+
 /** The summary printed at the end: readiness, failures, bugs. */
 export function summary(report: RunReport, address: string): string {
   const lines: string[] = [''];
@@ -21,6 +27,7 @@ export function summary(report: RunReport, address: string): string {
       `${count('passed')} passed, ${count('failed')} failed, ${count('blocked')} blocked · ${report.screens.length} screens · ${(report.ledger.ms / 1000).toFixed(0)} s · ${spending(report.ledger)}`,
     );
   }
+  lines.push(...sentencesOf(report));
   for (const { title, outcome } of report.executions) {
     if (outcome.status === 'passed') continue;
     const step = outcome.failedStep === undefined ? undefined : outcome.steps[outcome.failedStep];

@@ -126,6 +126,9 @@ export async function testCommand(args: string[]): Promise<number> {
     const report = await runInMemory({
       openSession: () => engine.openSession(target),
       brain: () => engine.brain(kind, budget),
+      ...(kind === 'embedded'
+        ? {}
+        : { analyst: ({ maxCalls }) => engine.analyst({ maxCalls, ...(budget ? { budget } : {}) }) }),
       address,
       cases,
       discover: values.discover || cases.length === 0,

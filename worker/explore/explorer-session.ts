@@ -53,11 +53,17 @@ export class ExplorerSession {
   readonly #kindOf: (address: string) => string;
   /** Codes that pages have offered (“Use the code SPRING10”), in any session. */
   readonly codes: Set<string>;
+  /** Values that a model finds telling, by the normalised label of their field. */
+  readonly telling: ReadonlyMap<string, string>;
   readonly #modes = new ModeTimeline();
   #index: number;
   #fresh = true;
   #masks: Box[] = [];
   view: SessionView;
+  /** What opening the app showed. */
+  first: SessionView | undefined;
+  /** The last step, as it was told. */
+  last: StepRecord | undefined;
   trail: ActionTrace;
   /** The trail in segments, from screen to screen. */
   route: Segment[] = [];
@@ -87,12 +93,14 @@ export class ExplorerSession {
       audited,
       answers,
       codes,
+      telling,
       kindOf,
     }: {
       firstIndex: number;
       audited: Set<string>;
       answers: BothAnswers;
       codes: Set<string>;
+      telling: ReadonlyMap<string, string>;
       kindOf(address: string): string;
     },
   ) {
@@ -100,6 +108,7 @@ export class ExplorerSession {
     this.#answers = answers;
     this.#kindOf = kindOf;
     this.codes = codes;
+    this.telling = telling;
     this.number = number;
     this.#session = session;
     this.#options = options;
@@ -110,6 +119,11 @@ export class ExplorerSession {
 
   get nextIndex(): number {
     return this.#index;
+  }
+
+  /** Where secrets were typed on this page, px. */
+  get typedSecrets(): readonly Box[] {
+    return this.#masks;
   }
 
   get viewport() {
@@ -136,7 +150,10 @@ export class ExplorerSession {
       { act: { kind: 'navigate', url: address }, says: intent, confidence: 1 },
       intent,
     );
-    if (first) this.trail = { start: address, steps: [] };
+    if (first) {
+      this.trail = { start: address, steps: [] };
+      this.first = record.after;
+    }
     return record;
   }
 
@@ -247,12 +264,8 @@ export class ExplorerSession {
       for (const [, code] of text.matchAll(offered)) this.codes.add(code!);
     this.trail = { ...this.trail, steps: [...this.trail.steps, trailStep] };
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#masks.push(plan.target.box);
-    await this.#options.on({
-      kind: 'step',
-      session: this.number,
-      record: await this.#masked(record),
-      trail: this.trail,
-    });
+    this.last = await this.#masked(record);
+    await this.#options.on({ kind: 'step', session: this.number, record: this.last, trail: this.trail });
     if (refusesPage(record.evidence.network, done.after.address)) throw new TurnedAwayError();
     return record;
   }

@@ -2,6 +2,9 @@ import { AppModel } from '#worker/app-model/index.ts';
 import { askedTooOften } from '#worker/agent/asked-too-often.ts';
 import { checkpointer, restoreState } from './checkpoint.ts';
 import { BothAnswers } from './acts/both-answers.ts';
+import { Questions } from './analyst/questions.ts';
+import { Plans, type TellingValues } from './analyst/plans.ts';
+import { inWords, Reviews } from './analyst/reviews.ts';
 import { ExplorerSession } from './explorer-session.ts';
 import { ScreenGraph } from './map/graph.ts';
 import { routePath } from '#worker/facts/routes.ts';
@@ -61,6 +64,19 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     checkpoint: async () => {},
   };
   shared.checkpoint = checkpointer(shared);
+  const questions =
+    options.analyst &&
+    new Questions(options.analyst, {
+      ...options,
+      says: (says) => options.on({ kind: 'progress', ...figures(shared), says }),
+    });
+  const telling: TellingValues = new Map();
+  if (questions) {
+    const plans = new Plans(questions, telling);
+    const about = () => `${plans.about} ${inWords(graph.nodes, shared.model.toJSON())}`.trim();
+    shared.plans = plans;
+    shared.reviews = new Reviews({ questions, graph, options, about });
+  }
   if (options.resume && restoreState(shared, options.resume))
     await options.on({
       kind: 'progress',
@@ -81,6 +97,7 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
       audited,
       answers,
       codes,
+      telling,
       kindOf: graph.kindOf,
     });
     current.set(number, session);
@@ -98,6 +115,8 @@ export async function explore(given: ExploreOptions): Promise<Exploration> {
     if (options.drafts !== false) await settleAddresses(shared, openAs(number), number, sessions);
   });
   const outcomes = await Promise.allSettled(walkers);
+  await questions?.settled();
+  await shared.reviews?.finish();
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected'
       ? [String(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason).split('\n')[0]!]

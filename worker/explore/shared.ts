@@ -7,6 +7,8 @@ import { sameForm } from './acts/forms.ts';
 import type { Node, ScreenGraph, Transition } from './map/graph.ts';
 import { pressIntent } from './acts/intents.ts';
 import { sidebarsOf, standsWhole } from './acts/panes.ts';
+import type { Plans } from './analyst/plans.ts';
+import type { Reviews } from './analyst/reviews.ts';
 import type { Backoff } from './backoff.ts';
 import type { Segment } from './map/routes.ts';
 import type { ExploreOptions } from './types.ts';
@@ -37,6 +39,10 @@ export interface Shared {
   model: AppModel;
   /** Names that were typed to make something. */
   entered: number;
+  /** Has screens and journeys reviewed by a model, where one is set. */
+  reviews?: Reviews;
+  /** Has a model weigh what may be tried. */
+  plans?: Plans;
   /** Saves the state of the exploration, if it is due. */
   checkpoint(): Promise<void>;
 }
@@ -89,6 +95,7 @@ export async function registerScreen(
     session.settled.screens.push(node.id);
     node.leftAlone = outOfBounds(session.view.address, options.address, options.boundaries);
     await options.on({ kind: 'screen', screen: node, view: { picture: session.view.picture.image } });
+    shared.reviews?.screen(session, node);
   }
   shared.standing.set(session.number, node);
   if (node.felt) session.feel(node.felt);

@@ -1,5 +1,8 @@
 /** Results, events and options of an exploration. */
 import type { AppModelData, OperatorKind } from '#worker/app-model/index.ts';
+import type { Ledger } from '#worker/core/ledger.ts';
+import type { Candidate } from '#worker/oracles/types.ts';
+import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Fingerprint } from '#worker/sight/scene.ts';
 import type { ScreenGraph } from './map/graph.ts';
@@ -60,6 +63,10 @@ export type ExplorerEvent =
   | { kind: 'way'; way: TransitionEdge }
   | { kind: 'step'; session: number; record: StepRecord; trail: ActionTrace }
   | { kind: 'tried'; session: number; tried: Tried }
+  /** A model suspects a fault after a step that was told before; `trail` led there from a clean session. */
+  | { kind: 'suspicion'; session: number; record: StepRecord; trail: ActionTrace; candidate: Candidate }
+  /** What a question to a model has cost. */
+  | { kind: 'asked'; ledger: Ledger }
   | { kind: 'progress'; says: string; screens: number; ways: number; acts: number };
 
 export interface Exploration {
@@ -91,6 +98,8 @@ export interface ExploreOptions {
   boundaries: Boundaries;
   seed: number;
   signal: AbortSignal;
+  /** A model that reviews the app meanwhile; left out where none is set. */
+  analyst?: Analyst;
   /** Saved state of an earlier attempt, as passed to `keep`. */
   resume?: Buffer;
   /** Called with the state of the exploration at intervals. */

@@ -24,7 +24,7 @@ const filledIn: Record<FormVariant['kind'], string> = {
 };
 
 /** An action in a person's words. */
-function inWords({ scene }: Node, { play }: Action): string {
+export function inWords({ scene }: Node, { play }: Action): string {
   switch (play.kind) {
     case 'press':
       return pressIntent(scene, play.control);

@@ -2,7 +2,8 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { choose } from './planner/choose.ts';
 import { sortedAt, triedName } from './planner/tried-name.ts';
 import type { Node } from './map/graph.ts';
-import { registerScreen, figures, spent, type Shared } from './shared.ts';
+import type { Action } from './acts/actions.ts';
+import { registerScreen, figures, pendingActions, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';
 import { lookAsGuest } from './acts/probes.ts';
@@ -113,6 +114,8 @@ export async function walk(
         }
         const from = { step: session!.nextIndex, at: performance.now() };
         here = await runAction(shared, session!, node, action, number);
+        shared.plans?.afterAct(shared);
+        if (here !== node && endsJourney(shared, action, here)) shared.reviews?.journey(session!);
         await options.on({
           kind: 'tried',
           session: number,
@@ -158,6 +161,12 @@ export async function walk(
     await session?.close().catch(() => {});
   }
 }
+
+/** Whether a form led on to where nothing more is asked for. */
+const endsJourney = (shared: Shared, { play }: Action, there: Node): boolean =>
+  play.kind === 'form' &&
+  play.variant.kind === 'valid' &&
+  !pendingActions(shared, there).some(({ goesOn }) => goesOn);
 
 /** An action that was not reached so often is given up. */
 const maxSetbacks = 4;

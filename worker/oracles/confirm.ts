@@ -7,12 +7,15 @@ import type { KeptReplays } from './kept-replays.ts';
 import { doingOf, minimise } from './minimise.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
 import { isInconclusive, needsShortTrail } from './proof.ts';
-import type { Candidate } from './types.ts';
+import { claimedIn } from './review/replays.ts';
+import type { Candidate, Claimed } from './types.ts';
 
 export interface ConfirmOptions {
   openSession(): Promise<Session>;
   trail: ActionTrace;
   candidate: Pick<Candidate, 'oracle' | 'signature'> & { address?: string };
+  /** For a model's claim, which nobody else can judge: the claim, and who judges it. */
+  claimed?: Claimed;
   /** Maximum number of replays. A finding is proven once a majority of them has reproduced it. */
   tries: number;
   recorder?: Recorder;
@@ -140,6 +143,7 @@ export async function confirm({
   openSession,
   trail,
   candidate,
+  claimed,
   tries,
   recorder,
   values,
@@ -147,6 +151,7 @@ export async function confirm({
   kept,
   minimiseMs,
 }: ConfirmOptions): Promise<Confirmation> {
+  const nextClaimed = claimed && claimedIn(claimed.candidate, claimed.judge);
   const replay = async (way: ActionTrace, told: Recorder | undefined): Promise<StepRecord[]> => {
     // The explorer saw the fault with pointer probes, so replays need them too.
     const session = { ...(await openSession()), probing: true };
@@ -187,12 +192,14 @@ export async function confirm({
       if (signal.aborted) return [];
       throw error;
     });
+    const own = nextClaimed?.();
     for (let at = steps.length - 1; at >= 0; at--) {
       const found = await judgeStep({
         step: steps[at]!,
         earlier: steps.slice(0, at),
         trail: way,
         proving: candidate.signature,
+        ...(own ? { claimed: own } : {}),
       });
       const seen = found.find(({ signature }) => signature === candidate.signature);
       if (seen) return { shown: { record: steps[at]!, seen, steps } };

@@ -5,6 +5,7 @@ import { formOracles } from './forms/index.ts';
 import { listOracles } from './lists/index.ts';
 import { phoneOracles } from './phones/index.ts';
 import { relationOracles } from './relations/index.ts';
+import { reviewOracles } from './review/claims.ts';
 import { signalOracles } from './signals/index.ts';
 import { stateOracles } from './states/index.ts';
 import type { Candidate, Oracle, OracleInput } from './types.ts';
@@ -24,6 +25,7 @@ export const oracles: readonly Oracle[] = [
   ...formOracles,
   ...relationOracles,
   ...phoneOracles,
+  ...reviewOracles,
 ];
 
 const byName: ReadonlyMap<string, Oracle> = new Map(oracles.map((oracle) => [oracle.name, oracle]));

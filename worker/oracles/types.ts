@@ -3,11 +3,11 @@
  * stored document.
  */
 import type { StepRecord, ActionTrace } from '#worker/ports/records.ts';
+import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import type { IssueType, Severity } from '#worker/core/issue-kinds.ts';
 
-export type IssueType =
-  'Functional' | 'Usability' | 'Visual' | 'Content' | 'Performance' | 'Accessibility' | 'Security';
-export type Severity = 'Critical' | 'High' | 'Medium' | 'Low';
+export type { IssueType, Severity } from '#worker/core/issue-kinds.ts';
 
 /** A possible bug, before it is proven. */
 export interface Candidate {
@@ -28,9 +28,16 @@ export interface Candidate {
   evidence: { console?: string[]; requests?: string[]; texts?: string[] };
 }
 
-/** A finding of an oracle, with a severity only where it differs from the oracle's default. */
+/** A finding of an oracle, with a type and a severity only where they differ from the oracle's own. */
 export type Finding = Omit<Candidate, 'oracle' | 'type' | 'severity' | 'severityReason'> &
-  Partial<Pick<Candidate, 'severity' | 'severityReason'>>;
+  Partial<Pick<Candidate, 'type' | 'severity' | 'severityReason'>>;
+
+/** What a model has claimed of a screen, and who judges it where the steps are replayed. */
+export interface Claimed {
+  /** `expected` is the assertion that is said to fail. */
+  candidate: Candidate;
+  judge(input: JudgeInput): Promise<Verdict>;
+}
 
 export interface OracleInput {
   step: StepRecord;
@@ -43,6 +50,8 @@ export interface OracleInput {
    * controls that work, was seen before and need not be repeated.
    */
   proving?: string;
+  /** Set where a model's claim is replayed; without it, the oracles of claims are silent. */
+  claimed?: Claimed;
 }
 
 /** How replays prove the findings of an oracle. */

@@ -1,9 +1,12 @@
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
+import { coverView } from '#worker/guardrails/redact.ts';
+import { isClaim } from '#worker/oracles/review/claims.ts';
 import { isProven, needsShortTrail, neededReproductions } from '#worker/oracles/proof.ts';
 import type { Session, StepRecord } from '#worker/ports/records.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
 import { targetOf } from './session-target.ts';
+import { wordsFor } from './words.ts';
 
 /**
  * Replays what led to a candidate in fresh sessions, and marks it proven or unconfirmed. A candidate that
@@ -32,12 +35,35 @@ export async function confirmFinding(
       !proven &&
       !work.isAlone &&
       !needsShortTrail(work.candidate.oracle) &&
+      // Other jobs do not change what a model says of a picture.
+      !isClaim(work.candidate.oracle) &&
       (await work.wasCrowded()) &&
       (await work.retryAlone(confirmed));
-    if (!retries) await work.conclude({ proven, confirmed });
+    if (retries) return;
+    const told = proven ? await described(confirmed, work, await engine(), engineering) : confirmed;
+    if (!work.signal.aborted) await work.conclude({ proven, confirmed: told });
   } finally {
     await work.close();
   }
+}
+
+/** A proven finding with a model's words for it, where one is set. */
+async function described(
+  confirmed: Confirmed,
+  work: FindingWork,
+  engine: EnginePort,
+  engineering: Engineering,
+): Promise<Confirmed> {
+  const analyst = work.analyst?.(engine);
+  if (!analyst) return confirmed;
+  const issue = engineering.writeIssue(confirmed.seen ?? work.candidate, confirmed.trail);
+  const words = await wordsFor(analyst, { work, confirmed }, issue).catch((error: unknown) => {
+    if (!work.signal.aborted) throw error;
+    return undefined;
+  });
+  const besides = confirmed.besides ?? noLedger();
+  addLedger(besides, analyst.spent());
+  return { ...confirmed, besides, ...(words ? { words } : {}) };
 }
 
 /** How often a replay is begun whose device is lost. */
@@ -71,6 +97,7 @@ async function replayOn(
   engineering: Engineering,
 ): Promise<Confirmed> {
   if (work.rerun) return rerunTest({ ...work, rerun: work.rerun }, openSession, engine, engineering);
+  if (isClaim(work.candidate.oracle)) return replayClaim(openSession, work, engine, engineering);
   await work.reset();
   const { settings, trail, candidate, recorder, values, signal, minimiseMs, kept, isAlone } = work;
   return engineering.confirm({
@@ -85,6 +112,40 @@ async function replayOn(
     // What others replayed is what did not show it.
     ...(kept && !isAlone ? { kept } : {}),
   });
+}
+
+/**
+ * Confirms what a model claims: the model judges it again on each replay. Without one it is not replayed, and
+ * it is not minimised, since each try would be judged.
+ */
+async function replayClaim(
+  openSession: () => Promise<Session>,
+  work: FindingWork,
+  engine: EnginePort,
+  engineering: Engineering,
+): Promise<Confirmed> {
+  const { settings, trail, candidate, recorder, values, signal, kept, isAlone } = work;
+  const analyst = work.analyst?.(engine);
+  if (!analyst) return { tries: 0, reproduced: 0, trail };
+  await work.reset();
+  const secrets = Object.values(values);
+  const confirmed = await engineering.confirm({
+    openSession,
+    trail,
+    candidate,
+    claimed: {
+      candidate,
+      judge: (input) =>
+        analyst.judge({ ...input, secrets, cover: (view) => coverView(view, [], secrets), signal }),
+    },
+    tries: settings.confirmTries,
+    recorder,
+    values,
+    signal,
+    minimiseMs: 0,
+    ...(kept && !isAlone ? { kept } : {}),
+  });
+  return { ...confirmed, besides: analyst.spent() };
 }
 
 /**

@@ -40,6 +40,7 @@ async function discoverFor(
   if (!work.explores) return nothingExplored;
   const { settings, credential, state, signal } = work;
   const opener = await engine();
+  const analyst = work.analyst?.(opener);
   const target = targetOf(settings);
   let trouble: Error | undefined;
   const openSession = () =>
@@ -60,6 +61,7 @@ async function discoverFor(
       boundaries: { ...settings.boundaries, protection: protectionOf(settings) },
       seed: settings.seed,
       drafts: work.drafts,
+      ...(analyst ? { analyst } : {}),
       signal,
       on: (event) => work.on(event),
       keep: (where) => work.keep(where),

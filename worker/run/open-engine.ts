@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Session } from '#worker/ports/records.ts';
+import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Brain, Budget } from '#worker/ports/brain.ts';
 import { createEmbeddedBrain } from '#worker/engine/index.ts';
 import { createHybridBrain } from '#worker/brain/hybrid.ts';
+import { createAnalyst } from '#worker/model/analyst/index.ts';
 import { createModelBrain, type ModelSettings } from '#worker/model/index.ts';
 import {
   openScreens,
@@ -39,6 +41,8 @@ export interface Engine {
   countSessions(target: SessionTarget): Promise<number>;
   /** @throws ModelNotSetError for `model` where none is configured; `hybrid` is then the embedded brain */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
+  /** Undefined where no model is configured. */
+  analyst(limits: { maxCalls: number; budget?: Budget }): Analyst | undefined;
   close(): Promise<void>;
 }
 
@@ -82,6 +86,8 @@ export async function createEngine({
       const asked = createModelBrain({ ...model, ...(budget ? { budget } : {}), ...(log ? { log } : {}) });
       return kind === 'model' ? asked : createHybridBrain({ engine: createEmbeddedBrain(), model: asked });
     },
+    analyst: ({ maxCalls, budget }) =>
+      model && createAnalyst({ ...model, maxCalls, ...(budget ? { budget } : {}), ...(log ? { log } : {}) }),
     async close() {
       await screens.close();
       await sight.close();

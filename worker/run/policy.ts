@@ -8,6 +8,9 @@ const leastSessions = 2;
 export const sessionsToExplore = (asked: number): number =>
   Math.min(asked, Math.max(leastSessions, availableParallelism()));
 
+/** Requests to a model beside the steps of tests: in one exploration, to prove and describe one finding, to sum up. */
+export const maxModelCalls = { exploring: 32, proving: 12, summary: 2 };
+
 /** A test whose session breaks is tried in another session before it counts as blocked. */
 export const maxSessionsPerTest = 2;
 

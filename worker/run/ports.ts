@@ -7,6 +7,7 @@ import type { Confirmation, ConfirmOptions } from '#worker/oracles/confirm.ts';
 import type { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import type { Candidate, OracleInput } from '#worker/oracles/types.ts';
 import type { Walked, WalkOptions } from '#worker/authoring/walk/index.ts';
+import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Brain, Budget } from '#worker/ports/brain.ts';
 import type {
   ExecutionOutcome,
@@ -16,6 +17,7 @@ import type {
   TestMemory,
   ActionTrace,
 } from '#worker/ports/records.ts';
+import type { ModelWords } from './words.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import type { SessionTarget } from '#worker/screens/index.ts';
 
@@ -73,6 +75,8 @@ export interface ExplorationWork extends Work {
   explores: boolean;
   /** False to look for bugs only, without writing tests. */
   drafts: boolean;
+  /** The model to ask about the app; undefined where none is set, or none is to be used. */
+  analyst?(engine: EnginePort): Analyst | undefined;
   /** The saved state of an earlier attempt. */
   state?: Buffer;
   keep(state: Buffer): Promise<void>;
@@ -140,6 +144,10 @@ export interface FindingWork extends Work {
   /** Values for placeholders in the trail. */
   values: Record<string, string>;
   recorder?: Recorder & { flush(): Promise<void> };
+  /** The model to judge its own claims by; as for explorations. */
+  analyst?(engine: EnginePort): Analyst | undefined;
+  /** Titles of the app's other proven faults. */
+  others?(): Promise<string[]>;
   /** Set for a failed assertion: its test runs again, instead of a replay of its steps. */
   rerun?: RerunTest;
   /** Replays shared with the other findings of its run. */
@@ -164,6 +172,8 @@ export interface FindingWork extends Work {
 export interface Confirmed extends Confirmation {
   /** Cost of model calls that belong to no step. */
   besides?: ExecutionOutcome['besides'];
+  /** A model's words for it. */
+  words?: ModelWords;
 }
 
 /**
@@ -189,6 +199,8 @@ export interface EnginePort {
    * the embedded brain
    */
   brain(kind: 'embedded' | 'model' | 'hybrid', budget?: Budget): Brain;
+  /** The model that is asked about a whole app, at most `maxCalls` times; undefined where none is configured. */
+  analyst?(limits: { maxCalls: number; budget?: Budget }): Analyst | undefined;
   close(): Promise<void>;
 }
 

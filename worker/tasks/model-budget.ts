@@ -3,7 +3,9 @@ import { readSpending, startOfMonth } from '#server/domain/ledger/read-spending.
 import { RunSettingsSchema } from '#server/domain/run/schemas.ts';
 import type { AnyDb } from '#server/platform/db.ts';
 import { spentOut } from '#worker/brain/budget.ts';
+import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Budget } from '#worker/ports/brain.ts';
+import type { EnginePort } from '#worker/run/index.ts';
 
 /**
  * The model budget of one execution attempt: limits of the run and of the organization's calendar month,
@@ -56,3 +58,11 @@ export function createModelBudget({
     },
   };
 }
+
+/** The model that is asked about an app within a job; none where its run is to do without. */
+export const analystOf =
+  (job: { db: AnyDb; execution: Execution; run: Run; maxCalls: number }) =>
+  (engine: EnginePort): Analyst | undefined =>
+    RunSettingsSchema.parse(job.run.settings).brain === 'embedded'
+      ? undefined
+      : engine.analyst?.({ maxCalls: job.maxCalls, budget: createModelBudget(job) });

@@ -23,7 +23,16 @@ export interface Proof {
   pictureBeforeId: string | null;
   /** What was said of it then, where it was said anew. */
   seen?: CandidateInput;
-  report: { title: string; expected: string; observed: string; steps: string[]; suspectedCause: string };
+  report: {
+    title: string;
+    expected: string;
+    observed: string;
+    steps: string[];
+    suspectedCause: string;
+    /** Where they are told otherwise than when it was found. */
+    severity?: Finding['severity'];
+    severityReason?: string;
+  };
   /** The test that passes once it is fixed. */
   reproduction: { title: string; steps: string[]; assertions: string[] };
 }
@@ -154,8 +163,8 @@ async function createIssue(ctx: AppCtx, finding: Finding, proof: Proof): Promise
       number: (last?.number ?? 0) + 1,
       title: report.title,
       type: finding.type,
-      severity: finding.severity,
-      severityReason: finding.severityReason,
+      severity: report.severity ?? finding.severity,
+      severityReason: report.severityReason ?? finding.severityReason,
       oracle: finding.oracle,
       signature: finding.signature,
       expected: report.expected,

@@ -106,6 +106,8 @@ export interface Action {
   setbacks: number;
   /** How likely it leads to a new page, by its looks; controls of one `kind` share their experience. */
   leads?: { as: Leading; kind: string };
+  /** How much more, or less, a model expects of it than of its like: a factor of what it may settle. */
+  expected?: number;
   /** Takes the next step in a flow that is under way. */
   goesOn?: true;
   /** Set for a column heading that sorts a table: by words or by numbers and dates. */

@@ -327,6 +327,7 @@ function textFor(
     counts,
     guide,
     codes,
+    telling,
     unique,
     nth,
   }: {
@@ -335,6 +336,7 @@ function textFor(
     counts: boolean;
     guide?: Instructions;
     codes: ReadonlySet<string>;
+    telling: ReadonlyMap<string, string>;
     unique: string;
     nth: string;
   },
@@ -345,6 +347,7 @@ function textFor(
   const asked =
     (guide && valueFor(guide, label)) ??
     (variant.kind === 'valid' ? code : undefined) ??
+    (variant.kind === 'valid' && !variant.said ? telling.get(normalizeLabel(label)) : undefined) ??
     (variant.kind === 'extreme' ? extremeValue(kind) : undefined);
   if (asked !== undefined) return asked;
   const cautious = variant.kind === 'valid' && variant.cautious;
@@ -447,6 +450,7 @@ async function fill(
         counts: field === counted,
         guide: options.boundaries.guide,
         codes: session.codes,
+        telling: session.telling,
         unique,
         nth: `${unique}${session.trail.steps.length}`,
       });

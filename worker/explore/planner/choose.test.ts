@@ -121,6 +121,16 @@ it('takes what settles as much and is nearer', () => {
   );
 });
 
+it('takes first what a model expects more of, and that only among what is offered', () => {
+  const more = action('Pay', 0, { expected: 4 });
+  expect(exploration([action('Look'), more], 1, [], idle)?.action.key).toBe('Pay');
+  expect(exploration([action('Look', 0, { expected: 0.25 }), action('Pay')], 1, [], idle)?.action.key).toBe(
+    'Pay',
+  );
+  const leftAlone = action('Delete', 0, { expected: 4, state: 'left-alone', leftAlone: 'It deletes.' });
+  expect(exploration([action('Look'), leftAlone], 1, [], idle)?.action.key).toBe('Look');
+});
+
 it('takes nothing that settles next to nothing, or for which no time is left', () => {
   expect(exploration([action('Again', 9)], 1, [], idle)).toBeUndefined();
   expect(exploration([], 60, [action('Wrong number')], idle, { spent: 0.9 })).toBeUndefined();

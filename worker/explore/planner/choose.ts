@@ -69,6 +69,10 @@ function isOpenTo(
   );
 }
 
+/** What an action is expected to settle: by its features, by what a model thinks of it, and by its setbacks. */
+const expectedOf = ({ expected = 1, setbacks }: Action, features: Features): number =>
+  gainOf(features) * expected * Math.exp(-setbacks);
+
 /**
  * The action that settles most for its cost now. A far one is returned only when no session is busy with
  * anything nearer.
@@ -92,7 +96,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       if (isForUsers && !shared.signIn) continue;
       const standing = outlook.standingOf(node, action);
       const features = featuresOf(action.prospect, standing);
-      const gain = gainOf(features) * Math.exp(-action.setbacks);
+      const gain = expectedOf(action, features);
       if (gain < leastGain) continue;
       const there = isForUsers ? Math.max(way, signingIn) : way;
       const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);

@@ -17,9 +17,12 @@ export interface Rule {
   /** Of a goal: what its last screen proves, as an assertion; and what other screens do, by number. */
   proves?: string;
   provesOn?: { screen: number; claim: string }[];
-  /** Whether an assertion holds, given the text in the picture; `shownBy` is the text that proves it. */
-  holds?: (seen: string) => boolean;
-  shownBy?: string;
+  /**
+   * Whether an assertion holds, given the text in the picture; undefined where that does not say.
+   * `shownBy` are the texts that prove it.
+   */
+  holds?: (seen: string) => boolean | undefined;
+  shownBy?: string | string[];
 }
 
 export interface Listed {
@@ -115,9 +118,12 @@ function judged(asked: Asked, scene: Scene, rule: Rule | undefined): unknown {
     return { texts, proves, says: 'It is plain to see.' };
   }
   if (isSo === undefined) return verdict('cannot-tell', []);
-  const box = seenAt(scene, rule?.shownBy ?? '');
-  const element = box && nearest(asked.listing, box)?.number;
-  return verdict(isSo ? 'holds' : 'fails', element === undefined ? [] : [{ element }]);
+  const evidence = [rule?.shownBy ?? ''].flat().flatMap((text) => {
+    const box = seenAt(scene, text);
+    const element = box && nearest(asked.listing, box)?.number;
+    return element === undefined ? [] : [{ element }];
+  });
+  return verdict(isSo ? 'holds' : 'fails', evidence);
 }
 
 function proofsOf({ kind, did }: Asked, { proves = '', provesOn = [] }: Rule): object {

@@ -72,7 +72,16 @@ function piecesOf(answer: JudgeAnswer, input: JudgeInput, screens: Screens, clie
   return pieces;
 }
 
-async function judgeByModel(client: ModelClient, input: JudgeInput): Promise<Verdict> {
+export interface JudgeOrder {
+  /** Whether the second look puts the assertion before what denies it; by default as good as by chance. */
+  isClaimFirst?: boolean;
+}
+
+async function judgeByModel(
+  client: ModelClient,
+  input: JudgeInput,
+  { isClaimFirst }: JudgeOrder,
+): Promise<Verdict> {
   const { view, start, signal } = input;
   if (start && !sameSite(view.address, start) && !namesHost(input.assertion, view.address))
     return unsure('The page shown is not of the app under test, so it proves nothing of it');
@@ -108,7 +117,16 @@ async function judgeByModel(client: ModelClient, input: JudgeInput): Promise<Ver
   const engine = judgeAssertion(input);
   if (engine.verdict !== 'cannot-tell' && engine.verdict !== verdict)
     return worthless(`what was read says otherwise: ${engine.says}`);
-  const again = await lookAgain({ client, checked, first, screens, assertion, hider, signal });
+  const again = await lookAgain({
+    client,
+    checked,
+    first,
+    screens,
+    assertion,
+    hider,
+    signal,
+    isClaimFirst,
+  });
   if ('noAnswer' in again) return notAnswered(again.noAnswer);
   if ('contradiction' in again) return unsure(`The screen contradicts itself: ${again.contradiction}`);
   if ('refused' in again) return worthless(`${again.refused}. It had said: ${says}`);
@@ -117,14 +135,17 @@ async function judgeByModel(client: ModelClient, input: JudgeInput): Promise<Ver
 }
 
 /** The same question about the same pictures is not asked twice in a row. */
-export function createJudge(client: ModelClient): (input: JudgeInput) => Promise<Verdict> {
+export function createJudge(
+  client: ModelClient,
+  order: JudgeOrder = {},
+): (input: JudgeInput) => Promise<Verdict> {
   let last: { key: string; verdict: Verdict } | undefined;
   return async (input) => {
     const key = [input.assertion, pictureKey(input.view), input.before && pictureKey(input.before)].join(
       '\n',
     );
     if (last?.key === key) return last.verdict;
-    const verdict = await judgeByModel(client, input);
+    const verdict = await judgeByModel(client, input, order);
     last = { key, verdict };
     return verdict;
   };

@@ -26,6 +26,8 @@ interface Looking {
   assertion: string;
   hider: Hider;
   signal: AbortSignal | undefined;
+  /** Whether the assertion is put first; by default as good as by chance. */
+  isClaimFirst: boolean | undefined;
 }
 
 /** The share of the words that the engine surely reads which whoever looked at them reads, too. */
@@ -113,7 +115,7 @@ export async function lookAgain(looking: Looking): Promise<SecondVerdict> {
   if ('unread' in read)
     return { refused: `“${read.unread}” could not be read at the place that it relies on` };
 
-  const { words, claim } = statementsOf(assertion, isClaimFirst(looking));
+  const { words, claim } = statementsOf(assertion, looking.isClaimFirst ?? isClaimFirst(looking));
   // That something is not there is seen on the whole screen alone.
   const whole = readClaim(checked.assertion).isNegated ? screens.now.picture?.url : undefined;
   const question = {

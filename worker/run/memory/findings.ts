@@ -1,11 +1,13 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import { expectsFault } from '#worker/core/expects-fault.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
+import { isClaim } from '#worker/oracles/review/claims.ts';
 import { isProven } from '#worker/oracles/proof.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { ActionTrace } from '#worker/ports/records.ts';
 import { maxReplayedAlone, maxReplayedFindings } from '../policy.ts';
 import type { Confirmed, Engineering, RerunTest } from '../ports.ts';
+import { inWordsOf } from '../words.ts';
 import type { ReportedIssue, RunPlace, Unconfirmed } from './types.ts';
 
 export interface Sighting {
@@ -114,21 +116,24 @@ export class Findings {
     // A finding that was not reproduced alone either is reported with the result of its first replays.
     const told = proven ? confirmed : (finding.before ?? confirmed);
     const { tries, reproduced, trail, record, seen } = told;
-    const candidate = seen ?? finding.candidate;
+    const found = seen ?? finding.candidate;
     finding.status = 'settled';
-    tell?.(finding.place, finding.at, candidate, told);
+    tell?.(finding.place, finding.at, found, told);
     if (proven) {
-      const issue = { ...writeIssue(candidate, trail), candidate, trail, tries, reproduced };
-      this.issues.push({ ...issue, ...(record ? { record } : {}) });
-      says(`  proven (${reproduced}/${tries}): ${candidate.title}`);
+      const written = inWordsOf(writeIssue(found, trail), found, told.words);
+      const { severity = found.severity, severityReason = found.severityReason, ...issue } = written;
+      const candidate = { ...found, severity, severityReason };
+      this.issues.push({ ...issue, candidate, trail, tries, reproduced, ...(record ? { record } : {}) });
+      says(`  proven (${reproduced}/${tries}): ${issue.title}`);
       return;
     }
-    if (tries > 0) finding.isSetAside = true;
-    this.unconfirmed.push({ title: candidate.title, oracle: candidate.oracle, tries, reproduced });
+    // What a model merely claims tells nothing of a test.
+    if (tries > 0 || isClaim(found.oracle)) finding.isSetAside = true;
+    this.unconfirmed.push({ title: found.title, oracle: found.oracle, tries, reproduced });
     says(
       tries === 0
-        ? `  not replayed, set aside: ${candidate.title}`
-        : `  not reproduced (${reproduced}/${tries}), set aside: ${candidate.title}`,
+        ? `  not replayed, set aside: ${found.title}`
+        : `  not reproduced (${reproduced}/${tries}), set aside: ${found.title}`,
     );
   }
 

@@ -9,7 +9,7 @@ import { KeptReplays } from '#worker/oracles/kept-replays.ts';
 import { minimiseMsOf } from '#worker/oracles/minimise.ts';
 import { assertionOracle } from '../assertion-candidate.ts';
 import { engineering } from '../engineering.ts';
-import { draftsDeadline, provingDeadline } from '../policy.ts';
+import { draftsDeadline, maxModelCalls, provingDeadline } from '../policy.ts';
 import type {
   ExecutionWork,
   ExplorationWork,
@@ -109,6 +109,7 @@ export class MemoryStore implements Store {
       explores: discover,
       drafts,
       ...(credential ? { credential } : {}),
+      analyst: (engine) => engine.analyst?.({ maxCalls: maxModelCalls.exploring }),
       keep: async () => undefined,
       on: (event) => this.#explored(event),
       prompted: () => this.#prompted(),
@@ -224,6 +225,11 @@ export class MemoryStore implements Store {
   }
 
   async #explored(event: ExplorerEvent): Promise<void> {
+    if (event.kind === 'asked') return addLedger(this.spent, event.ledger);
+    if (event.kind === 'suspicion') {
+      const { record, trail, candidate, session } = event;
+      return this.suspect({ candidate, trail, place: { session }, at: this.steps.indexOf(record) });
+    }
     if (event.kind !== 'step') this.options.listener?.explored(event);
     if (event.kind === 'session') this.steps.begin(event.session);
     if (event.kind === 'screen')
@@ -318,6 +324,8 @@ export class MemoryStore implements Store {
       trail: finding.trail,
       settings: this.settings,
       values: credential ? { password: credential.password } : {},
+      analyst: (engine) => engine.analyst?.({ maxCalls: maxModelCalls.proving }),
+      others: async () => this.findings.issues.map(({ title }) => title),
       ...(finding.candidate.oracle === assertionOracle && finding.rerun ? { rerun: finding.rerun } : {}),
       // A fail-fast run still explores: what it makes shows only in later replays.
       ...(failFast ? {} : { kept: this.#kept }),

@@ -6,6 +6,7 @@ import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { WrittenIssue } from '#worker/oracles/write-issue.ts';
+import type { Analyst, SummarySentence } from '#worker/ports/analyst.ts';
 import type { Brain } from '#worker/ports/brain.ts';
 import type { ExecutionOutcome, Session, StepRecord, ActionTrace } from '#worker/ports/records.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
@@ -15,6 +16,8 @@ import type { MemoryFile } from './memory-file.ts';
 export interface RunOptions {
   openSession(): Promise<Session>;
   brain(): Brain;
+  /** A model that reviews the app and judges what it claims; left out where none is to be used. */
+  analyst?(limits: { maxCalls: number }): Analyst | undefined;
   address: string;
   /** @property fault the signature of the one fault that an oracle asked by an assertion looks for */
   cases: { title: string; steps: string[]; assertions: string[]; fault?: string }[];
@@ -50,7 +53,7 @@ export type RunPlace = { session: number } | { test: string };
 
 /** Receives everything that a run does. */
 export interface RunListener {
-  explored(event: Exclude<ExplorerEvent, { kind: 'step' }>): void;
+  explored(event: Exclude<ExplorerEvent, { kind: 'step' | 'suspicion' | 'asked' }>): void;
   /** @returns the step's index within its session or test */
   step(place: RunPlace, record: StepRecord, trail: ActionTrace): number;
   drafts(drafts: DraftedTest[]): void;
@@ -93,6 +96,8 @@ export interface RunReport {
   /** The answer in a few words, and what it rests on. */
   verdict: string;
   says: string;
+  /** A model's sentences about it, with the issues that each is about, by index. */
+  summary?: SummarySentence[];
   executions: ReportedExecution[];
   issues: ReportedIssue[];
   unconfirmed: Unconfirmed[];

@@ -3,14 +3,20 @@ import type { Execution, Run } from '#prisma/generated/client.ts';
 import { saveArtifact } from '#server/domain/artifact/save-artifact.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
+import { saveCandidate } from '#server/domain/finding/save-candidate.ts';
 import { showProgress } from '#server/domain/run/show-progress.ts';
 import { saveScreen } from '#server/domain/screen/save-screen.ts';
 import { saveWay } from '#server/domain/screen/save-way.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { newId } from '#server/platform/ids.ts';
+import { addLedger, noLedger, type Ledger } from '#worker/core/ledger.ts';
 import type { ExplorerEvent, TransitionEdge } from '#worker/explore/types.ts';
 import type { TaskDeps } from '../ports.ts';
+import { createMasker, maskedJson } from '../recorder/masker.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
+import { toJson } from '../to-json.ts';
+
+type Suspected = Extract<ExplorerEvent, { kind: 'suspicion' }>;
 
 interface SessionRow {
   execution: Execution;
@@ -23,6 +29,8 @@ export interface Listener {
   on(event: ExplorerEvent): Promise<void>;
   /** Row ids of screens by the explorer's ids. */
   screens: ReadonlyMap<string, string>;
+  /** What questions to a model have cost so far. */
+  asked: Readonly<Ledger>;
   /** Waits until all events so far are stored. */
   written(): Promise<void>;
   /** Waits until all events and steps are stored. @throws the first error of storing */
@@ -70,6 +78,7 @@ export function createListener({
   let failed: { error: unknown } | undefined;
   let recent: string[] = [];
   let told = 0;
+  const asked = noLedger();
 
   const openSession = async (number: number, title: string) => {
     const known = sessions.get(number);
@@ -111,6 +120,24 @@ export function createListener({
           title,
           says: `${acts} acts`,
         })),
+      },
+    });
+  };
+
+  const suspect = async ({ session, record, trail, candidate }: Suspected) => {
+    const row = sessions.get(session);
+    const step = await row?.recorder.savedStep(record);
+    if (!row || !step) return;
+    const masked = maskedJson({ candidate, trail }, createMasker(secrets));
+    await saveCandidate({
+      ctx,
+      input: {
+        runId: run.id,
+        executionId: row.execution.id,
+        stepId: step.id,
+        pictureId: step.pictureAfterId,
+        candidate: masked.candidate,
+        trail: toJson(masked.trail),
       },
     });
   };
@@ -161,6 +188,10 @@ export function createListener({
         session.acts++;
         return session.recorder.add(event.record, event.trail);
       }
+      case 'suspicion':
+        return suspect(event);
+      case 'asked':
+        return addLedger(asked, event.ledger);
       case 'progress':
         return tellProgress(event);
       // Only fitting the planner needs it.
@@ -171,6 +202,7 @@ export function createListener({
 
   return {
     screens,
+    asked,
     on(event) {
       chain = chain.then(async () => {
         if (failed) return;
@@ -237,14 +269,18 @@ async function takeExploration({
 export async function endExplorations({
   db,
   run,
+  besides = noLedger(),
 }: {
   db: Parameters<typeof finishExecution>[0]['db'];
   run: Run;
+  /** What questions to a model have cost, which no step shows. */
+  besides?: Readonly<Ledger>;
 }): Promise<void> {
   const open = await db.execution.findMany({
     where: { runId: run.id, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } },
     include: { _count: { select: { stepRows: true } } },
   });
+  let cost: Readonly<Ledger> | undefined = besides;
   for (const { _count, ...execution } of open) {
     if (execution.status === 'queued') {
       await db.execution.delete({ where: { id: execution.id } });
@@ -254,8 +290,13 @@ export async function endExplorations({
       db,
       execution,
       activity: 'explore',
-      outcome: { status: 'passed', says: `Explored in ${_count.stepRows} acts.` },
+      outcome: {
+        status: 'passed',
+        says: `Explored in ${_count.stepRows} acts.`,
+        ...(cost ? { besides: cost } : {}),
+      },
     });
+    cost = undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { saveAppModel } from '#server/domain/app/app-model.ts';
+import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
 import { queueReplays } from '#server/domain/finding/queue-replays.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { failRun } from '#server/domain/run/fail-run.ts';
@@ -7,6 +8,8 @@ import { showProgress } from '#server/domain/run/show-progress.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import type { ExplorationWork } from '#worker/run/index.ts';
+import { maxModelCalls } from '#worker/run/policy.ts';
+import { analystOf } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { takeWatchedIdentity } from '../watched-identity.ts';
 import { createListener, endExplorations } from './exploration-listener.ts';
@@ -23,7 +26,6 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
   const open = await db.execution.findFirst({
     where: { runId, kind: 'exploration', testCaseId: null, status: { in: ['queued', 'running'] } },
     orderBy: { position: 'asc' },
-    select: { id: true },
   });
   if (!open) return void (await advanceRun(db, runId));
   const settings = RunSettingsSchema.parse(run.settings);
@@ -42,6 +44,14 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
     known: standing.screens,
     onFailure: watch.abort,
   });
+  const began = Date.now();
+  let isNoted = false;
+  /** What a model has cost an exploration that came to no end. */
+  const noteCost = async () => {
+    const { asked } = listener;
+    if (isNoted || asked.modelCalls === 0) return;
+    await noteLedger({ db, execution: open, activity: 'explore', ms: Date.now() - began, besides: asked });
+  };
   const settled = async () => {
     await listener.finish();
     await standing.forget();
@@ -51,6 +61,7 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
     explores: true,
     drafts: true,
     ...(identity.credential ? { credential: identity.credential } : {}),
+    analyst: analystOf({ db, execution: open, run, maxCalls: maxModelCalls.exploring }),
     ...(standing.state ? { state: standing.state } : {}),
     keep: async (state) => {
       await listener.written();
@@ -66,7 +77,8 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
         async (tx) => {
           // Concurrent queueing of replays waits for this lock, and then sees that exploring has ended.
           await tx.$queryRaw`SELECT id FROM runs WHERE id = ${runId} FOR NO KEY UPDATE`;
-          await endExplorations({ db: tx, run });
+          await endExplorations({ db: tx, run, besides: listener.asked });
+          isNoted = true;
           const kept = await keepDrafts({
             tx,
             run,
@@ -102,6 +114,7 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
     close: async () => {
       watch.stop();
       await listener.close();
+      await noteCost();
       await identity.release();
     },
   } satisfies Omit<ExplorationWork, keyof ReturnType<typeof workOf>>);

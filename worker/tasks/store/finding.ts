@@ -8,6 +8,8 @@ import { absorbFinding, type Proof } from '#server/domain/issue/absorb-finding.t
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { isFinalRunStatus, isOpenFindingStatus, openFindingStatuses } from '#server/domain/run/statuses.ts';
+import type { AppCtx } from '#server/domain/context.ts';
+import { inApp } from '#server/domain/scope.ts';
 import { systemCtx } from '#server/domain/system-context.ts';
 import { addJob } from '#server/jobs/index.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -18,9 +20,10 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
 import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
-import { provingDeadline } from '#worker/run/policy.ts';
+import { maxModelCalls, provingDeadline } from '#worker/run/policy.ts';
+import { inWordsOf } from '#worker/run/words.ts';
 import { credentialTurn } from '../credential-turn.ts';
-import { createModelBudget } from '../model-budget.ts';
+import { analystOf, createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createMasker, maskedJson } from '../recorder/masker.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
@@ -103,6 +106,8 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     settings,
     values,
     recorder,
+    analyst: analystOf({ db, execution, run, maxCalls: maxModelCalls.proving }),
+    others: () => titlesOfIssues(ctx, finding.signature),
     ...(rerun ? { rerun } : {}),
     kept: keptOf(run.id),
     minimiseMs: minimiseMsOf(waiting),
@@ -155,6 +160,19 @@ function keptOf(runId: string): KeptReplays {
   const [oldest] = keptByRun.keys();
   if (keptByRun.size > maxRuns && oldest) keptByRun.delete(oldest);
   return kept;
+}
+
+/** How many of an app's active issues one may be the same as. */
+const maxOthers = 30;
+
+async function titlesOfIssues({ db, ...ctx }: AppCtx, signature: string): Promise<string[]> {
+  const issues = await db.issue.findMany({
+    where: { ...inApp({ db, ...ctx }), resolution: 'active', signature: { not: signature } },
+    orderBy: { number: 'desc' },
+    take: maxOthers,
+    select: { title: true },
+  });
+  return issues.map(({ title }) => title);
 }
 
 const keyOf = ({ id }: Finding, alone: boolean) => `finding_confirm:${id}${alone ? ':alone' : ''}`;
@@ -341,7 +359,7 @@ const notReplayed = 'Not replayed: the time for proving was over. A longer disco
 /** The proof of a finding, with the report as seen in the replay that is shown. */
 export const proofOf = ({
   candidate,
-  confirmed: { tries, reproduced, trail, seen },
+  confirmed: { tries, reproduced, trail, seen, words },
   pictures,
   deps: { engineering },
 }: {
@@ -356,7 +374,7 @@ export const proofOf = ({
   pictureId: pictures?.pictureAfterId ?? null,
   pictureBeforeId: pictures?.pictureBeforeId ?? null,
   ...(seen ? { seen } : {}),
-  report: engineering.writeIssue(seen ?? candidate, trail),
+  report: inWordsOf(engineering.writeIssue(seen ?? candidate, trail), seen ?? candidate, words),
   reproduction: engineering.reproductionTest(seen ?? candidate, trail),
 });
 

@@ -42,6 +42,8 @@ export interface ReportDocument {
   verdict: string;
   /** What the answer rests on, in a line. */
   says: string;
+  /** Sentences about it, each with the issues that it is about, by index. */
+  summary?: { text: string; issues: number[] }[];
   /** Why it could not be tested, or not to the end. */
   failure: string;
   seconds: number | null;

@@ -45,8 +45,10 @@ export async function* writeHtml(report: ReportDocument, pictureOf: PictureOf): 
     `<p>${verdict === '' ? '' : `<b>${html(verdict)}</b> `}<span class="quiet">${html(says)}</span></p>\n` +
     (address === undefined ? '' : `<p><a href="${html(address)}">The report with every step</a></p>`) +
     (failure === '' ? '' : `<p class="bad">${html(failure)}</p>`) +
-    '\n<h2>Issues</h2>\n'
+    '\n'
   );
+  for (const sentence of report.summary ?? []) yield summaryOf(sentence);
+  yield '\n<h2>Issues</h2>\n';
   if (issues.length === 0) yield '<p class="quiet">None proven.</p>';
   for (const [at, issue] of issues.entries()) yield article({ at, issue, picture: await pictureOf(at) });
   yield tests.length === 0
@@ -60,6 +62,9 @@ export async function* writeHtml(report: ReportDocument, pictureOf: PictureOf): 
   }
   yield `${tests.length === 0 ? '' : '</tbody></table>'}</main></body></html>\n`;
 }
+
+const summaryOf = ({ text, issues }: NonNullable<ReportDocument['summary']>[number]): string =>
+  `<p>${html(text)}${issues.map((at) => ` <a href="#issue-${at + 1}">Issue ${at + 1}</a>`).join('')}</p>\n`;
 
 function article({
   at,
@@ -77,7 +82,7 @@ function article({
     `${issue.reproduced} of ${issue.tries} replays showed it`,
   ];
   return (
-    `<article><h3>${at + 1}. ${html(issue.title)}</h3>` +
+    `<article id="issue-${at + 1}"><h3>${at + 1}. ${html(issue.title)}</h3>` +
     `<p class="quiet">${facts.map(html).join(' · ')}</p>\n` +
     `<p><b>Expected:</b> ${html(issue.expected)}<br><b>Observed:</b> ${html(issue.observed)}</p>` +
     `<ol>${issue.steps.map((step) => `<li>${html(step)}</li>`).join('')}</ol>\n` +

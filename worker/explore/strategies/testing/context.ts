@@ -30,6 +30,7 @@ export function contextOf(
     capabilities: new Set(capabilities),
     view: record.after,
     signedIn: false,
+    telling: new Map(),
     trail: { start: '', steps: acts.map((act) => ({ intent: '', act })) },
     async step(_plan: unknown, intent: string) {
       taken.push(intent);
