@@ -193,7 +193,7 @@ export default tseslint.config(
   },
   // The one door to the worker: how a line is read, so that every interface says it. What lies behind is pure.
   {
-    files: ['server/domain/test-case/read-lines.ts'],
+    files: ['server/domain/test-case/{read-lines,settle-draft}.ts'],
     rules: {
       'no-restricted-imports': wall([
         { group: [...part('components', 'demo'), '#app/*', '#server/api/*'], message: fromServer.message },

@@ -81,7 +81,10 @@ async function dropThoseThatExpectFaults({ ctx, runId }: { ctx: AppCtx; runId: s
     const claims = [...steps, ...assertions];
     const fault = faults.find((one) => expectsFault(claims, one));
     if (!fault || testCaseId === null) continue;
-    const says = `Drafted, and not kept as a test: it expects “${expectsFault(claims, fault)}”, which the finding “${fault.title}” calls wrong.`;
+    const expected = expectsFault(claims, fault);
+    const says =
+      `Drafted, and not kept as a test: it expects “${expected}”, ` +
+      `which the finding “${fault.title}” calls wrong.`;
     await ctx.db.execution.update({ where: { id }, data: { status: 'cancelled', says } });
     await ctx.db.testCase.update({
       where: { id: testCaseId },
