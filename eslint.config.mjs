@@ -191,13 +191,17 @@ export default tseslint.config(
       ]),
     },
   },
-  // The one door to the worker: how a line is read, so that every interface says it. What lies behind is pure.
+  // The doors to the worker: how a line is read, so that every interface says it, and whether it expects a fault.
+  // What lies behind is pure.
   {
     files: ['server/domain/test-case/{read-lines,settle-draft}.ts'],
     rules: {
       'no-restricted-imports': wall([
         { group: [...part('components', 'demo'), '#app/*', '#server/api/*'], message: fromServer.message },
-        { regex: '^#worker/(?!(assertions|authoring/prompt)/reading\\.ts$)', message: fromServer.message },
+        {
+          regex: '^#worker/(?!((assertions|authoring/prompt)/reading|core/expects-fault)\\.ts$)',
+          message: fromServer.message,
+        },
       ]),
     },
   },
