@@ -1,6 +1,25 @@
-import { capital, duration, money } from '#components/patterns/format.ts';
+import { capital, count, duration, money } from '#components/patterns/format.ts';
 import { Panel } from '#components/patterns/page.tsx';
 import type { Run } from './run.ts';
+
+/** What a model would have added, where none is set: said here once, beside what the run cost. */
+function WithModel({ run }: { run: Run }) {
+  const left = run.executions.filter(
+    (execution) => execution.status === 'blocked' && execution.class === 'agent',
+  ).length;
+  return (
+    <p className="border-t border-line px-4 py-3 text-sm text-quiet">
+      No model is set.{' '}
+      {left > 0
+        ? `It could have carried out or judged what was not understood in ${count(left, 'test')} of this run. `
+        : ''}
+      With one, steps may be goals in your own words, new screens are reviewed, and journeys are planned,
+      drafted and explained; what it claims is proved like all else. Set{' '}
+      <code className="font-mono">OPENAI_API_KEY</code> or <code className="font-mono">OPENAI_BASE_URL</code>{' '}
+      where Sightread is started.
+    </p>
+  );
+}
 
 /** Time, model calls, tokens and money, by what they were spent on. */
 export function RunLedger({ run }: { run: Run }) {
@@ -35,6 +54,7 @@ export function RunLedger({ run }: { run: Run }) {
           ))}
         </tbody>
       </table>
+      {run.lacksModel ? <WithModel run={run} /> : null}
     </Panel>
   );
 }

@@ -21,6 +21,13 @@ test('a run is compared with an earlier one, and the comparison stands in the ad
   await expect(run.change('Recovered')).toContainText('Sorting by price puts the cheapest first');
 });
 
+test('where no model is set, a run says beside its cost what one would add', async ({ page, shop }) => {
+  await new RunPage(page).open(shop.appId, shop.runs.latest);
+  const note = page.getByText('No model is set.');
+  await expect(note).toContainText('steps may be goals in your own words');
+  await expect(note).toContainText('OPENAI_BASE_URL');
+});
+
 test('a report is shared by a link, read without a session, and gone once the link has ended', async ({
   page,
   shop,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Execution, Run } from '#prisma/generated/client.ts';
+import { getEnv } from '#server/platform/env.ts';
 import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { getRunInApp, inApp } from '../scope.ts';
@@ -120,6 +121,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     progress: ProgressSchema.parse(run.progress),
     coverage: CoverageSchema.parse(run.coverage),
     address: addressOf(run.settings),
+    lacksModel: !getEnv().model.configured,
     ...verdict,
     comparison,
     executions: executions.map(({ testCase, steps, assertions, ...execution }) => ({
