@@ -31,6 +31,14 @@ export const app: UnseenApp = {
       says: /cid:/i,
       why: 'A picture within a mail is asked for by its “cid:” name before its address is known.',
     },
+    {
+      says: /Loading email/,
+      why: 'The address of a mail that was deleted goes on loading for ever.',
+    },
+    {
+      says: /scrolls sideways in a window 390 px/,
+      why: 'On a phone the button for the settings is cut off.',
+    },
   ],
   start: () =>
     startServer({
