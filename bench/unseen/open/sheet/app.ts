@@ -12,7 +12,10 @@ export const app: UnseenApp = {
     { says: /full ?-?screen/i, why: 'Over the full screen there is no way to the second page.' },
     { says: /scrolls sideways in a window 390 px/, why: 'On a phone the sheet and its buttons are cut off.' },
     { says: /no name for a screen reader/, why: 'The fields of the sheet and of its buttons have no names.' },
-    { says: /“(?:RED|GREEN|BLUE)” is hardly readable/, why: 'The names of the sliders for colours are pale.' },
+    {
+      says: /“(?:RED|GREEN|BLUE)” is hardly readable/,
+      why: 'The names of the sliders for colours are pale.',
+    },
   ],
   start: () =>
     startServer({
