@@ -6,7 +6,7 @@ import type { AppCtx } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { getTestCaseInApp, inApp } from '../scope.ts';
 import { checkReferences } from '../script/check-references.ts';
-import { isAppliedUnseen, ProposalSchema } from '../test-draft/stages.ts';
+import { isAppliedUnseen, ProposalSchema, StagesSchema } from '../test-draft/stages.ts';
 import { withTransaction } from '../transaction.ts';
 import type { DecideRediscoveryInput } from './schemas.ts';
 
@@ -98,6 +98,13 @@ function requireStage({ stage }: TestDraft, needed: 'proposed' | 'accepted' | 'r
   throw new DomainError('CONFLICT', `This rediscovery is ${stage.replace('_', ' ')}: ${why}.`);
 }
 
+/** What is told of a decision, beside the stages before it. */
+const saysOf = {
+  proposed: 'It was taken back, and waits for a decision.',
+  accepted: 'The test has the changed lines.',
+  refused: 'The test stays as it was.',
+} as const;
+
 async function decide({
   ctx,
   draft,
@@ -113,7 +120,9 @@ async function decide({
     stage === 'proposed'
       ? { decidedAt: null, decidedById: null }
       : { decidedAt: new Date(), decidedById: ctx.actor.id ?? null };
-  await ctx.db.testDraft.update({ where: { id: draft.id }, data: { stage, ...decided } });
+  const says = saysOf[stage];
+  const stages = [...StagesSchema.parse(draft.stages), { stage, says, at: new Date().toISOString() }];
+  await ctx.db.testDraft.update({ where: { id: draft.id }, data: { stage, says, stages, ...decided } });
   await audit({
     ctx,
     action,
