@@ -28,6 +28,14 @@ const pages: Record<string, () => string> = {
     ),
 };
 
+pages['/links'] = () =>
+  page(
+    `<style>a{display:inline-block;padding:8px 14px}${isMended ? '' : 'a:focus{outline:0}'}</style>` +
+      ['Mugs', 'Bowls', 'Plates', 'Jugs', 'Lamps', 'Vases']
+        .map((name) => `<a href="#">${name}</a>`)
+        .join(' '),
+  );
+
 const on = onStage((path) => pages[path]?.());
 
 const start = () => `${on.site.address}/`;
@@ -67,6 +75,7 @@ describe('the test of an issue that no sentence can say', () => {
   it.each([
     { oracle: 'broken-image', path: '/picture', presses: [] },
     { oracle: 'uncaught-exception', path: '/count', presses: ['Click "Count"'] },
+    { oracle: 'invisible-focus', path: '/links', presses: ['Go through the page with the Tab key'] },
   ])(
     'fails with the fault and passes without it: $oracle',
     async ({ oracle, path, presses }) => {

@@ -538,6 +538,7 @@ export class Track {
           y: plan.target.box.y + plan.target.box.height / 2,
         }),
       targetBox: plan.target?.box,
+      ...(done.focus ? { focus: done.focus } : {}),
       trailStep: done.trailStep,
       before,
       after: done.after,
