@@ -1,5 +1,6 @@
 /** Tests from what was explored: lists, flows to their end, records, refusals, and the ways between screens. */
 import { normalizeLabel } from '#worker/core/words.ts';
+import { fieldLabel } from '#worker/explore/acts/forms.ts';
 import type { DraftedTest } from '../types.ts';
 import { featureOf } from './features.ts';
 import type { Drafted, TestIdea } from './idea.ts';
@@ -58,6 +59,17 @@ function toTest(
   };
 }
 
+/** What a field of one name makes on several pages is tested on the first of them. */
+function oneOfAField(all: readonly Drafted[]): Drafted[] {
+  const told = new Set<string>();
+  return [...all].sort(byLength).filter(({ idea, ways }) => {
+    const { play } = ways.at(-1)!.action;
+    const field = play.kind === 'entry' ? normalizeLabel(fieldLabel(play.field)) : '';
+    const key = `${field} ${idea.description}`;
+    return field === '' || (!told.has(key) && told.add(key));
+  });
+}
+
 /** Turns what was explored into tests: one per outcome, most significant first. */
 export function draftTests(explored: Explored): DraftedTest[] {
   const { graph, address } = explored;
@@ -65,7 +77,7 @@ export function draftTests(explored: Explored): DraftedTest[] {
   const all = graph.ways.flatMap((way) => draftsOf(way, explored));
   const links = all.filter(({ idea }) => idea.isLink);
   const acts = all.filter(({ idea }) => !idea.isLink);
-  const kept = fewOfAKind(oneOfATitle([...acts, ...navigationIdeas(links)]));
+  const kept = fewOfAKind(oneOfATitle([...oneOfAField(acts), ...navigationIdeas(links)]));
   return kept
     .filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)))
     .sort((a, b) => b.idea.suites.length - a.idea.suites.length || byLength(a, b))
