@@ -26,9 +26,14 @@ export function writeIssue(candidate: Candidate, trail: ActionTrace): WrittenIss
   };
 }
 
+/** What stands for a value in the lines of a test: printed by the app, it can't be quoted there. */
+const standsForValue = /\{\{|#\{/;
+
 /** The assertions of an issue's reproduction test: what a sentence can say, else the oracle itself. */
-const assertionsFor = (candidate: Candidate): string[] =>
-  oracleNamed(candidate.oracle)?.assertions?.(candidate) ?? [checkedBy(candidate.oracle)];
+function assertionsFor(candidate: Candidate): string[] {
+  const said = oracleNamed(candidate.oracle)?.assertions?.(candidate);
+  return said && !said.some((line) => standsForValue.test(line)) ? said : [checkedBy(candidate.oracle)];
+}
 
 /** The steps of a trail in words, which name no host: the test has to hold wherever the app is served. */
 const stepsOf = ({ start, steps }: ActionTrace): string[] => [
