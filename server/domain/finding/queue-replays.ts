@@ -1,17 +1,20 @@
 import { addJob } from '#server/jobs/index.ts';
 import type { AppCtx } from '../context.ts';
+import { severities, type SeverityName } from '../issue/kinds.ts';
 import { openExecutionStatuses } from '../run/statuses.ts';
 
 /**
  * Queues the replays of what was suspected while the run explored: one finding of each signature, that with
- * the shortest trail, and the shortest trails first. Within the transaction that ends the exploration.
+ * the shortest trail; the gravest first, and of these the shortest trails. Within the transaction that ends the
+ * exploration.
  */
 export async function queueReplays({ ctx, runId }: { ctx: AppCtx; runId: string }): Promise<void> {
-  const shortest = await ctx.db.$queryRaw<{ id: string; steps: number }[]>`
-    SELECT DISTINCT ON (signature) id, coalesce(jsonb_array_length(trail -> 'steps'), 0) AS steps
+  const shortest = await ctx.db.$queryRaw<{ id: string; severity: SeverityName; steps: number }[]>`
+    SELECT DISTINCT ON (signature) id, severity::text, coalesce(jsonb_array_length(trail -> 'steps'), 0) AS steps
     FROM findings WHERE run_id = ${runId} AND app_id = ${ctx.appId} AND status = 'candidate'
     ORDER BY signature, steps, created_at`;
-  for (const { id } of shortest.toSorted((a, b) => a.steps - b.steps))
+  const gravity = ({ severity }: { severity: SeverityName }) => severities.indexOf(severity);
+  for (const { id } of shortest.toSorted((a, b) => gravity(a) - gravity(b) || a.steps - b.steps))
     await addJob(ctx.db, 'finding_confirm', { findingId: id }, { key: `finding_confirm:${id}` });
 }
 

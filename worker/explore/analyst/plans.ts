@@ -39,14 +39,18 @@ interface Offered {
 /** What may be tried, each once: what stands on every page is offered on the first of them. */
 function offeredIn(shared: Shared): Offered[] {
   const told = new Set<string>();
-  return shared.graph.nodes
-    .filter(({ leftAlone }) => !leftAlone)
-    .flatMap((node) => pendingActions(shared, node).map((action) => ({ node, action })))
-    .filter(({ node, action }) => {
-      const key = action.everywhere ? action.key : `${node.id} ${inWords(node, action)}`;
-      return !told.has(key) && told.add(key);
-    })
-    .slice(0, most.acts);
+  return (
+    shared.graph.nodes
+      .filter(({ leftAlone }) => !leftAlone)
+      .flatMap((node) => pendingActions(shared, node).map((action) => ({ node, action })))
+      // What shows up under the pointer is soon seen, and tells nothing of what an app is for.
+      .filter(({ action }) => action.play.kind !== 'hover')
+      .filter(({ node, action }) => {
+        const key = action.everywhere ? action.key : `${node.id} ${inWords(node, action)}`;
+        return !told.has(key) && told.add(key);
+      })
+      .slice(0, most.acts)
+  );
 }
 
 /** The fields that may be told a value, by label. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobPayloads } from '#server/jobs/definitions.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import { Findings } from './findings.ts';
 
@@ -49,4 +50,20 @@ it('gives a finding with a long signature an id that a job takes', () => {
   const payload = jobPayloads.finding_confirm.parse({ findingId: first!.id });
   findings.retryAlone(first!, { tries: 3, reproduced: 0, trail: first!.trail });
   expect(findings.takeMissed(payload.findingId)).toBe(first);
+});
+
+it('replays the gravest finding first, and of several the one with the shortest trail', () => {
+  const findings = new Findings({ writeIssue: () => ({}) as never, says: () => {} });
+  const suspect = (signature: string, severity: Candidate['severity'], steps: number) =>
+    findings.suspect({
+      candidate: { ...candidate(signature), severity },
+      trail: { ...trail, steps: Array.from({ length: steps }, () => ({}) as TrailStep) },
+      place,
+      at: 0,
+    });
+  suspect('near', 'Medium', 1);
+  suspect('far', 'Critical', 6);
+  suspect('nearer', 'Critical', 3);
+  const order = [findings.takeNext(), findings.takeNext(), findings.takeNext()];
+  expect(order.map((finding) => finding?.candidate.signature)).toEqual(['nearer', 'far', 'near']);
 });

@@ -1,4 +1,5 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
+import { severities } from '#worker/core/issue-kinds.ts';
 import { expectsFault } from '#worker/core/expects-fault.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import { isClaim } from '#worker/oracles/review/claims.ts';
@@ -37,6 +38,8 @@ export interface FindingsOptions {
 
 /** What a test can mistake for what should be, unlike how something looks or how long it takes. */
 const isOfMeaning = ({ type }: Candidate): boolean => ['Functional', 'Content', 'Security'].includes(type);
+
+const gravityOf = ({ candidate }: Finding): number => severities.indexOf(candidate.severity);
 
 /** The candidates of a run, one per signature, and the results of their replays. */
 export class Findings {
@@ -87,10 +90,15 @@ export class Findings {
       );
   }
 
-  /** The waiting finding with the shortest trail; undefined where none waits or the run's limit is reached. */
+  /**
+   * The gravest waiting finding, of several the one with the shortest trail; undefined where none waits or the run's
+   * limit is reached.
+   */
   takeNext(): Finding | undefined {
     if (this.#replayed >= maxReplayedFindings) return undefined;
-    const next = this.#waiting().sort((a, b) => a.trail.steps.length - b.trail.steps.length)[0];
+    const next = this.#waiting().sort(
+      (a, b) => gravityOf(a) - gravityOf(b) || a.trail.steps.length - b.trail.steps.length,
+    )[0];
     if (!next) return undefined;
     this.#replayed++;
     next.status = 'replaying';
