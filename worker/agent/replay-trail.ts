@@ -30,9 +30,18 @@ const refilled = (text: string, values: Record<string, string>): string => {
 export const targetOf = ({ act }: TrailStep): TargetMemory | undefined =>
   'target' in act ? act.target : undefined;
 
-/** A step in words that name no host: it is to be taken wherever the app is served. @param start an address of the app */
-export const intentOnAnyHost = ({ act, intent }: TrailStep, start: string): string =>
-  act.kind === 'navigate' ? intent.replace(act.url, withoutOrigin(act.url, start)) : intent;
+/** A number behind a label says how many there were on that day: “Clear completed (2)”. */
+const numberBehind = /(?<=\p{L}) ?\(\d+\)(?=")/u;
+
+/**
+ * A step in words that hold on any day, and name no host: it is to be taken wherever the app is served.
+ * @param start an address of the app
+ */
+export const lastingIntent = ({ act, intent }: TrailStep, start: string): string =>
+  (act.kind === 'navigate' ? intent.replace(act.url, withoutOrigin(act.url, start)) : intent).replace(
+    numberBehind,
+    '',
+  );
 
 /** Where a step drags to; undefined where it does not, or where that is not there any more. */
 const towardOf = ({ act }: TrailStep, { scene }: SessionView): Target | undefined =>

@@ -13,9 +13,13 @@ const maxLines = 8;
 
 const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
 
-/** Whether a text names something on any day: a word, and neither cut off nor an age such as “2d ago”. */
-export const isLasting = (text: string): boolean =>
-  !isCutOff(text) && /\p{L}{4}/u.test(text) && isWhole(text.trim());
+/** An age: “5h ago”, “2 days”. */
+const isAge = (text: string): boolean => /^\d+ ?\p{L}+(?: \p{L}+)?$/u.test(text.trim());
+
+/** Whether a text can name something on another day: it is neither cut off nor an age. */
+export const isLasting = (text: string): boolean => !isCutOff(text) && !isAge(text);
+
+const isName = (text: string): boolean => isLasting(text) && /\p{L}{4}/u.test(text) && isWhole(text.trim());
 
 const isOnlyOne = ({ lines }: Scene, { text }: TextLine): boolean =>
   lines.filter((line) => normalizeLabel(line.text) === normalizeLabel(text)).length === 1;
@@ -28,7 +32,7 @@ export function namingLine(scene: Scene, box: Box, { figures = false } = {}): Te
   const inside = scene.lines.filter((line) => within(line.box, box) > 0.8);
   if (inside.length > maxLines) return undefined;
   return inside
-    .filter(({ text, confidence }) => confidence > sure && isLasting(text) && (figures || !/\d/.test(text)))
+    .filter(({ text, confidence }) => confidence > sure && isName(text) && (figures || !/\d/.test(text)))
     .filter((line) => isOnlyOne(scene, line))
     .sort(
       (a, b) =>

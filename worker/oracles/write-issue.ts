@@ -1,4 +1,4 @@
-import { intentOnAnyHost } from '#worker/agent/replay-trail.ts';
+import { lastingIntent } from '#worker/agent/replay-trail.ts';
 import { withoutOrigin } from '#worker/core/site.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { checkedBy } from '#worker/language/checked-by.ts';
@@ -38,7 +38,7 @@ function assertionsFor(candidate: Candidate): string[] {
 /** The steps of a trail in words, which name no host: the test has to hold wherever the app is served. */
 const stepsOf = ({ start, steps }: ActionTrace): string[] => [
   `Open ${withoutOrigin(start, start)}`,
-  ...steps.map((step) => intentOnAnyHost(step, start)),
+  ...steps.map((step) => lastingIntent(step, start)),
 ];
 
 /** The right behaviour, and where: “Every picture of the page is shown (/basket)”. */

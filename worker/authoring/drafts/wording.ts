@@ -1,5 +1,5 @@
 /** How drafted tests are worded: steps without hosts, and what is read surely enough to be quoted. */
-import { intentOnAnyHost } from '#worker/agent/replay-trail.ts';
+import { lastingIntent } from '#worker/agent/replay-trail.ts';
 import { isWhole } from '#worker/facts/whole-words.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
@@ -20,12 +20,8 @@ export const sure = ({ confidence, text }: TextLine): boolean =>
 export const readable = (label: string): boolean =>
   (label.match(/\p{L}/gu)?.length ?? 0) >= 3 && /^[\p{L}\p{N}(][\p{L}\p{N} '’&,.!?()/:+%$€£-]*$/u.test(label);
 
-/** A number behind a label says how many there were on that day: “Clear completed (2)”. */
-const numberBehind = /(?<=\p{L}) ?\(\d+\)(?=")/u;
-
 /** A step in words that hold on any host and on any day. */
-export const wordingOf = (step: TrailStep, address = ''): string =>
-  intentOnAnyHost(step, address).replace(numberBehind, '');
+export const wordingOf = (step: TrailStep, address = ''): string => lastingIntent(step, address);
 
 /** Quotes as a title has them. */
 export const curly = (text: string): string => text.replace(/"([^"]*)"/g, '“$1”');
