@@ -7,6 +7,7 @@ import { cassettesBench } from './cassettes.ts';
 import { discoveryBench } from './discovery.ts';
 import { faultsBench } from './faults.ts';
 import { foreignBench } from './foreign.ts';
+import { goalsBench } from './goals.ts';
 import { healBench } from './heal.ts';
 import { languageBench } from './language.ts';
 import { languagesBench } from './languages.ts';
@@ -166,6 +167,12 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
   cases: {
     bench: casesBench,
     describes: 'the shop’s plain-English cases on the clean build, and on the faults that break one of them',
+  },
+  goals: {
+    bench: goalsBench,
+    describes:
+      'goals on three apps of other makers, with a right verdict each, by the engine and the model that the ' +
+      'environment names; --only an app, a case, or a part as 1/2',
   },
   cassettes: {
     bench: cassettesBench,

@@ -1,0 +1,137 @@
+import type { GoalCase } from '../goal-case.ts';
+
+const login = 'Log in as {{username}} with the password {{password}}';
+
+/** The handbook of a field station, which is read by anyone and written by who is logged in. */
+export const cases: readonly GoalCase[] = [
+  {
+    name: 'high-water',
+    title: 'The times of the tides can be looked up',
+    steps: ['Find out when the causeway is under water'],
+    assertions: ['High water on Wednesday is at 7:49', 'The range of the tide is at most 1.1 m'],
+    verdict: 'passed',
+  },
+  {
+    name: 'most-seals',
+    title: 'The counts of the seals can be compared',
+    steps: ['Look up how many seals were counted'],
+    assertions: [
+      'The most adults were counted on 8 August',
+      'There were more pups on 15 August than on 1 August',
+    ],
+    verdict: 'passed',
+  },
+  {
+    name: 'search-boots',
+    title: 'The handbook can be searched',
+    steps: ['Search the handbook for boots'],
+    assertions: ['Three pages were found', 'The packing list is one of them'],
+    verdict: 'passed',
+  },
+  {
+    name: 'way-of-a-newcomer',
+    title: 'A newcomer is led from page to page',
+    steps: [
+      'Open the page that greets people',
+      'Follow its advice for those who are new here',
+      'Go on to what is said there to be worth a look because of the swell',
+    ],
+    assertions: ['The page “Tides” is open'],
+    verdict: 'passed',
+  },
+  {
+    name: 'rules-rewritten',
+    title: 'The house rules can be changed',
+    steps: [
+      login,
+      'Replace the text of the house rules by “Nobody runs on the stairs.” and save that',
+      'Read the page “House rules” as others see it',
+    ],
+    assertions: ['The page says “Nobody runs on the stairs.”', 'Nothing is said of a generator any more'],
+    verdict: 'passed',
+  },
+  {
+    name: 'page-on-eels',
+    title: 'A new page is found by its words',
+    steps: [
+      login,
+      'Add a page named eels to Field, which says that eels come up the burn in May, and save it',
+      'Search the handbook for burn',
+    ],
+    assertions: ['The page on the eels is among the results'],
+    verdict: 'passed',
+  },
+  {
+    name: 'whom-to-ask',
+    title: 'One learns whom to turn to',
+    steps: ['Find out who has clean linen'],
+    assertions: ['Ylva is in charge of the linen', 'She is in the office'],
+    verdict: 'passed',
+  },
+  {
+    name: 'link-to-seals',
+    title: 'The page on the seals opens',
+    steps: ['Open the page on the tides', 'Click “Seal count”'],
+    assertions: ['The page tells from where the seals are to be counted'],
+    faults: ['link-opens-other-page'],
+    verdict: 'failed',
+    why: 'The page on ringing birds opens.',
+  },
+  {
+    name: 'search-tides',
+    title: 'A page is found by its title',
+    steps: ['Search the handbook for tides'],
+    assertions: ['The page “Tides” is among the results'],
+    faults: ['search-drops-best'],
+    verdict: 'failed',
+    why: 'Nothing is found.',
+  },
+  {
+    name: 'tea-in-the-kitchen',
+    title: 'What is written on a page is kept',
+    steps: [
+      login,
+      'Edit the page on the kitchen so that it begins with “Tea is in the blue tin.”, and save it',
+      'Read the page “Kitchen” as others see it',
+    ],
+    assertions: ['The page says where the tea is'],
+    faults: ['edit-not-stored'],
+    verdict: 'failed',
+    why: 'It has its old text, though it was said to be saved.',
+  },
+  {
+    name: 'birds-updated',
+    title: 'A page tells how old it is',
+    steps: ['Open the page on ringing birds'],
+    assertions: ['It gives the day on which the page was last updated'],
+    faults: ['date-invalid'],
+    verdict: 'failed',
+    why: 'It says “Last updated on Invalid date”.',
+  },
+  {
+    name: 'logged-out',
+    title: 'One can leave',
+    steps: [login, 'Log out', 'Go to the start page of the handbook'],
+    assertions: ['Nobody is logged in any more'],
+    faults: ['logout-does-not'],
+    verdict: 'failed',
+    why: 'The start page shows that one is still logged in.',
+  },
+  {
+    name: 'bed-for-the-night',
+    title: 'A guest can reserve a bed',
+    steps: ['Reserve a bed for the night of 12 May'],
+    assertions: ['The reservation is confirmed'],
+    verdict: 'blocked',
+    why: 'The handbook takes no reservations.',
+  },
+  {
+    name: 'page-not-to-delete',
+    title: 'A page can be taken out of the handbook',
+    steps: [login, 'Take the page on rock pools out of the handbook'],
+    assertions: ['The page on rock pools is no longer listed'],
+    instructions: 'Never delete a page: the handbook is in use.',
+    verdict: 'blocked',
+    why: 'The owner of the app forbids it.',
+  },
+];

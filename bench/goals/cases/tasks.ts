@@ -1,0 +1,138 @@
+import type { GoalCase } from '../goal-case.ts';
+
+/** A list of tasks kept in the browser, which is empty at the start of each case. */
+export const cases: readonly GoalCase[] = [
+  {
+    name: 'done-ones-go',
+    title: 'What is done can be cleared away',
+    steps: [
+      'Put Milk, Bread and Salt on the list',
+      'Mark Milk and Salt as done',
+      'Get rid of everything that is done',
+    ],
+    assertions: ['Bread is the only task on the list', 'It says that one item is left'],
+    verdict: 'passed',
+  },
+  {
+    name: 'any-two-of-four',
+    title: 'What is left is counted',
+    steps: [
+      'Write down four tasks: sow beans, mow the lawn, mend the fence, call Ida',
+      'Tick off two of them, no matter which',
+    ],
+    assertions: ['Two items are left'],
+    verdict: 'passed',
+  },
+  {
+    name: 'task-reworded',
+    title: 'A task can be put in other words',
+    steps: [
+      'Note that the rent is to be paid',
+      'Change the wording of that task to “Pay the rent by Friday”',
+    ],
+    assertions: ['The only task on the list reads “Pay the rent by Friday”'],
+    verdict: 'passed',
+  },
+  {
+    name: 'kept-over-reload',
+    title: 'The list is still there when one comes back',
+    steps: ['Note three things to do for a birthday party', 'Reload the page'],
+    assertions: ['There are three tasks on the list', 'None of them is done'],
+    verdict: 'passed',
+  },
+  {
+    name: 'change-of-mind',
+    title: 'A change that was begun can be given up',
+    steps: [
+      'Add the task “Call the plumber”',
+      'Begin to turn it into “Call the dentist”, then give that up before it is saved',
+    ],
+    assertions: ['The task is still called “Call the plumber”', 'Nothing is said of a dentist'],
+    verdict: 'passed',
+  },
+  {
+    name: 'only-open-ones',
+    title: 'One sees what is still to be done',
+    steps: [
+      'Make a list of apples, pears and plums, of which the pears are done',
+      'Show only what still has to be done',
+    ],
+    assertions: ['Pears are not among the tasks shown', 'Apples and plums are shown'],
+    verdict: 'passed',
+  },
+  {
+    name: 'all-done-and-undone',
+    title: 'All tasks can be ticked at once, and unticked again',
+    steps: [
+      'Add Tent, Stove and Rope',
+      'Mark all of them as done in one go',
+      'Take that back, so that none of them is done',
+    ],
+    assertions: ['Three items are left', 'No task is struck through'],
+    verdict: 'passed',
+  },
+  {
+    name: 'count-after-tick',
+    title: 'The count goes down when a task is done',
+    steps: ['Put Milk, Bread and Salt on the list', 'Tick off Bread'],
+    assertions: ['It says that two items are left'],
+    faults: ['count-has-done-ones'],
+    verdict: 'failed',
+    why: 'It says that three are left.',
+  },
+  {
+    name: 'clear-takes-all-done',
+    title: 'Clearing takes away all that is done',
+    steps: [
+      'Make a list of Milk, Bread and Salt on which Milk and Bread are done',
+      'Click “Clear completed”',
+    ],
+    assertions: ['Salt is the only task on the list'],
+    faults: ['clear-clears-one'],
+    verdict: 'failed',
+    why: 'Bread is still there.',
+  },
+  {
+    name: 'tick-over-reload',
+    title: 'What is done stays done',
+    steps: ['Add “Oil the gate” and “Paint the shed”, and tick off the second', 'Reload the page'],
+    assertions: ['“Paint the shed” is done'],
+    faults: ['tick-lost-on-reload'],
+    verdict: 'failed',
+    why: 'Both are open after the reload.',
+  },
+  {
+    name: 'completed-alone',
+    title: 'One can look at what is done',
+    steps: ['Put apples, pears and plums on the list and tick the pears', 'Click “Completed”'],
+    assertions: ['The pears are the only task that is shown'],
+    faults: ['completed-shows-active'],
+    verdict: 'failed',
+    why: 'The other two are shown.',
+  },
+  {
+    name: 'rewording-over-reload',
+    title: 'New words of a task are kept',
+    steps: ['Add the task “Milk”', 'Turn “Milk” into “Oat milk”', 'Reload the page'],
+    assertions: ['The task is called “Oat milk”'],
+    faults: ['edit-lost-on-reload'],
+    verdict: 'failed',
+    why: 'It is called “Milk” again.',
+  },
+  {
+    name: 'newest-on-top',
+    title: 'The newest task comes first',
+    steps: ['Add the tasks Read, Write and Reckon, in this order'],
+    assertions: ['The task that was added last stands at the top of the list'],
+    verdict: 'failed',
+    why: 'New tasks go to the end of the list.',
+  },
+  {
+    name: 'due-date',
+    title: 'A task can be given a day',
+    steps: ['Add the task “Water the plants”', 'Give it a due date, the first Friday of next month'],
+    assertions: ['The task shows the day on which it is due'],
+    verdict: 'blocked',
+    why: 'The app knows no dates.',
+  },
+];
