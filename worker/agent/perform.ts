@@ -4,6 +4,7 @@ import { choose, chooseNext } from './fields/choose.ts';
 import { hasCaret } from './fields/keyboard.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
 import { pressedOnceReady } from './press-again.ts';
+import { pressPoint } from './press-point.ts';
 import { visibleOf } from './looking/visible.ts';
 import { observe } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
@@ -15,7 +16,7 @@ import type { FocusRound } from '#worker/ports/records.ts';
 import { remember } from './memory/recognise.ts';
 import { sampleFile } from './sample-files.ts';
 import type { Target } from '#worker/grounding/target.ts';
-import { centrePixel, contains } from '#worker/core/geometry.ts';
+import { centrePixel } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { checkTaken, type Untaken } from './took/took.ts';
 
@@ -45,15 +46,6 @@ export const ledTo = ({ address, scene }: SessionView): NonNullable<TrailStep['l
   address: withoutQuery(address),
   fingerprint: scene.fingerprint,
 });
-
-/**
- * The point to click: the middle of the box; for a link that wraps, the middle of its first line, since the
- * gap between lines is not clickable.
- */
-function pressPoint({ scene }: SessionView, { control, box }: Target) {
-  const own = control?.kind === 'link' ? scene.lines.filter((line) => contains(box, line.box)) : [];
-  return centrePixel(own.length > 1 ? own[0]!.box : box);
-}
 
 /** What to do with a dialog of the browser or device that an action raised. */
 export type AnswerDialog = (dialog: OpenDialog) => 'accept' | 'dismiss' | 'leave open';
