@@ -36,7 +36,20 @@ function overlappingPage(): SceneBuilder {
   return b;
 }
 
-const pages = { list: listPage, cart: cartPage, injected: injectedPage, overlapping: overlappingPage };
+/** Figures in words. */
+function hoursPage(): SceneBuilder {
+  const b = buildScene();
+  b.line('You have the mower on Saturday from nine to noon', 40, 100);
+  return b;
+}
+
+const pages = {
+  list: listPage,
+  cart: cartPage,
+  injected: injectedPage,
+  overlapping: overlappingPage,
+  hours: hoursPage,
+};
 type PageName = keyof typeof pages;
 
 let liar: Liar;
@@ -94,6 +107,8 @@ const lies: [PageName, string, Place[]][] = [
   ['cart', 'It arrives on 24.12.2026 at the latest', [quote('Shipping')]],
   ['cart', 'Five mugs have been laid aside', [quote('Blue Mug')]],
   ['cart', 'Two boxes have been laid aside', [quote('Cedar Box'), quote('$26.00')]],
+  ['hours', 'The machine can be had from eight on', [quote('from nine to noon')]],
+  ['hours', 'The machine can be had from 10 on', [quote('from nine to noon')]],
   // Names that stand elsewhere, or nowhere.
   ['list', 'A “Green Jar” may be bought here', [everything]],
   ['list', 'One may buy a Green Jar here', [everything]],
@@ -238,6 +253,8 @@ describe('a model that is right', () => {
       'Each of the goods has a fine title',
       [quote('Amber Lamp'), quote('Blue Mug'), quote('Cedar Box')],
     ],
+    ['hours', 'The machine can be had from nine on', [quote('from nine to noon')]],
+    ['hours', 'The machine can be had from 9 on', [quote('from nine to noon')]],
     ['cart', 'The visitor owes $64.00 by now', [quote('Total'), quote('$64.00')]],
     ['cart', 'A parcel with a Cedar Box is on its way', [quote('Cedar Box')], 'fails'],
   ];

@@ -4,7 +4,7 @@
  */
 import { overlap, type Box } from '#worker/core/geometry.ts';
 import { fold, root, wordsOf } from '#worker/core/likeness.ts';
-import { numbersIn } from '#worker/core/numbers.ts';
+import { numbersIn, readCount } from '#worker/core/numbers.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { readClaim, type Claim } from './claim.ts';
 import { addressesTester, placesOf, sceneWithin, surelyRead, wordsWithin, type Piece } from './evidence.ts';
@@ -61,9 +61,16 @@ function contentOf({ assertion, pieces, screens: { now, before }, reads }: Check
   const read = reads?.join('\n') ?? '';
   const shows = (text: string) =>
     scenes.some((scene) => placesOf(scene, text).length > 0) || (read !== '' && wordsWithin(text, read));
+  const counts = new Set(
+    wordsOf([...scenes.flatMap(({ lines }) => lines.map(({ text }) => text)), read].join('\n')).map(
+      readCount,
+    ),
+  );
   return {
     scenes,
     shows,
+    /** A figure may stand there in words: "nine" for 9. */
+    showsFigure: (figure: string) => shows(figure) || counts.has(Number(figure)),
     /** An address is the browser's word, and stands on no picture. */
     names: (text: string) => shows(text) || fold(`${now.address} ${now.title}`).includes(fold(text)),
   };
@@ -102,7 +109,7 @@ function checkShown(checked: Checked, claim: Claim, content: Content): Check {
   const isCounted = (figure: string) => Number(figure) === countOf(pieces);
   const missing =
     claim.names.find((name) => !content.names(name)) ??
-    claim.figures.find((figure) => !content.shows(figure) && !isCounted(figure));
+    claim.figures.find((figure) => !content.showsFigure(figure) && !isCounted(figure));
   if (missing !== undefined) {
     const isOpen = !reads && pieces.some((piece) => isUnsure(sceneOf(screens, piece), piece));
     return isOpen
@@ -139,7 +146,7 @@ export function checkVerdict(checked: Checked): Check {
   if (!('ok' in concerned)) return concerned;
   const about = claim.isNegated ? concerned : checkConcerned(checked, claim, content);
   if (!('ok' in about) || verdict === 'fails') return about;
-  const isCounting = claim.figures.some((figure) => !content.shows(figure));
+  const isCounting = claim.figures.some((figure) => !content.showsFigure(figure));
   return claim.isWhole || isCounting ? checkGroup(checked, claim.isNegated) : { ok: true };
 }
 
