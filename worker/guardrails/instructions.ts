@@ -152,6 +152,7 @@ export const fencedPath = ({ fences }: Instructions, path: string): string => {
  */
 export function fencedPlan(instructions: Instructions, { act, target }: PlannedAct, step: string): string {
   if (act.kind === 'navigate') return fencedPath(instructions, pathOf(act.url));
+  if (act.kind === 'scroll' || act.kind === 'hover') return '';
   const label = target?.control?.label || target?.line?.text || '';
   if (label === '' || normalizeLabel(step).includes(normalizeLabel(label))) return '';
   return fencedLabel(instructions, label);

@@ -42,6 +42,9 @@ const onTarget = new Set<ActAnswer['kind']>([
   'choose',
   'toggle',
 ]);
+/** Of the acts that may do without a target, those that have one where it is pointed at: a pane of its own scrolls. */
+const isPointedAt = ({ kind, element, x, y }: ActAnswer): boolean =>
+  kind === 'scroll' && (element !== null || (x !== null && y !== null));
 const plainKeys =
   /^(Enter|Escape|Tab|Shift\+Tab|Arrow(Up|Down|Left|Right)|Home|End|PageUp|PageDown|Backspace|Delete|Space)$/;
 const longestText = 500;
@@ -154,7 +157,7 @@ export function checkAct(
     return { refused: 'the page shown is not of the app under test any more, and it wanted to go on there' };
   if (text.length > longestText) return { refused: 'it answered with a text that is too long' };
 
-  const found = onTarget.has(answer.kind) ? targetOf(answer, context) : undefined;
+  const found = onTarget.has(answer.kind) || isPointedAt(answer) ? targetOf(answer, context) : undefined;
   if (typeof found === 'string') return { refused: found };
   const entry = found?.entry;
   const target = found && {
@@ -226,7 +229,8 @@ export function checkAct(
         return { refused: 'it did not say how far to scroll' };
       return plan(
         { kind: 'scroll', dy: Math.round(Math.max(-20_000, Math.min(20_000, answer.dy))) },
-        `Scroll ${answer.dy > 0 ? 'down' : 'up'}`,
+        `Scroll ${answer.dy > 0 ? 'down' : 'up'}${found ? ` at ${what}` : ''}`,
+        true,
       );
     case 'navigate': {
       const url = allowedAddress(text, { start, words });

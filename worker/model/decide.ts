@@ -83,7 +83,8 @@ export function createDecider(
     const words = hider.hide(input.intent);
     const { scale } = client.abilities;
     const now = await lookAt(input.view, input.secrets, input.cover, scale);
-    const sent = decideWords({ now, intent: words, did: input.did ?? [], start: input.start });
+    const { instructions, did = [], start } = input;
+    const sent = decideWords({ now, intent: words, did, start, instructions });
     const answer = await client.ask({
       name: 'next_act',
       schema: DecideAnswer,
@@ -107,7 +108,7 @@ export function createDecider(
         ? { kind: 'goal' }
         : wrong('it took a step that says what to act on for one that says what to reach');
     if (acts.length === 0) return wrong('it answered with no act');
-    const { view, start } = input;
+    const { view } = input;
     const all = readActs(
       { acts, says, confidence },
       { words, start, view, now, hider, abilities: client.abilities },

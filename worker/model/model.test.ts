@@ -175,6 +175,18 @@ describe('an answered act', () => {
     }
   });
 
+  it('scrolls where it points, and the page where it points at nothing', () => {
+    const scroll = (change: Partial<ActAnswer>) =>
+      checkAct(answer({ kind: 'scroll', dy: 400, ...change }), '', 0.9, context('Look further down'));
+    expect(scroll({ element: numberOf('Add to cart', 1) })).toMatchObject({
+      plan: { act: { kind: 'scroll', dy: 400 }, target: { box: { x: 460 } } },
+    });
+    expect(scroll({ x: 190, y: 700 })).toMatchObject({ plan: { target: { box: { x: 183, y: 693 } } } });
+    expect(scroll({})).toMatchObject({ plan: { act: { kind: 'scroll', dy: 400 }, says: 'Scroll down' } });
+    expect(scroll({})).not.toHaveProperty('plan.target');
+    expect(scroll({ element: 10_000 })).toHaveProperty('refused');
+  });
+
   it('is on what the step names: by its own name, or by the card that it stands in', () => {
     expect(
       named(checkAct(answer({ element: numberOf('Add to cart') }), '', 1, context('Click "Add to cart"'))),

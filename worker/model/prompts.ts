@@ -104,18 +104,26 @@ export function decideWords({
   intent,
   did,
   start,
+  instructions,
 }: {
   now: Looked;
   intent: string;
   did: string[];
   start: string;
+  /** What the owner of the app says of it. */
+  instructions?: string | undefined;
 }): Words {
   const before =
     did.length === 0
       ? 'No act of it has been carried out yet.'
       : `Carried out of it so far:\n${did.map((act, index) => `${index + 1}. ${act}`).join('\n')}`;
+  const owner = instructions
+    ? `The app's owner says of it:\n${instructions}\n` +
+      `What the owner rules out is not done: answer "cannot" and "not-understood" where the step needs it.\n\n`
+    : '';
+  const screen = aboutScreen('SCREEN', now.view, now.listing, now.picture);
   return {
-    context: `The app under test starts at ${JSON.stringify(start)}.\n\n${aboutScreen('SCREEN', now.view, now.listing, now.picture)}`,
+    context: `The app under test starts at ${JSON.stringify(start)}.\n\n${owner}${screen}`,
     task: `TASK\nThe step: ${intent}\n${before}`,
   };
 }

@@ -123,6 +123,8 @@ export interface DecideInput extends Outside {
   secrets: string[];
   /** The step's actions so far, in words. */
   did?: string[];
+  /** What the owner of the app tells whoever tests it. */
+  instructions?: string;
   /** What the browser or device asked or told during the last step that made it do so, oldest first. */
   dialogs?: ShownDialog[];
 }

@@ -3,6 +3,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory } from '#worker/ports/records.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
+import { fencedPlan, readInstructions } from '#worker/guardrails/instructions.ts';
 import { dependsOnScreen } from '#worker/language/parse.ts';
 import type { GoalAct } from '#worker/ports/goals.ts';
 import { pursueGoal } from '../goals/pursue-goal.ts';
@@ -126,6 +127,7 @@ export async function takeStep(
           start: track.test.address,
           secrets: written.secrets,
           did,
+          ...(track.test.instructions ? { instructions: track.test.instructions } : {}),
           dialogs: track.dialogs,
           ...track.outside(),
         }),
@@ -142,7 +144,9 @@ export async function takeStep(
       decision = await soughtAfter(track, decision, decide);
     }
     if (decision.kind === 'act' && decision.decidedBy === 'model') {
-      const beyond = beyondSaid(decision.plan, text);
+      const beyond =
+        beyondSaid(decision.plan, text) ||
+        fencedPlan(readInstructions(track.test.instructions ?? ''), decision.plan, text);
       if (beyond)
         decision = {
           kind: 'cannot',
