@@ -244,6 +244,28 @@ describe('with a model that behaves', () => {
   });
 });
 
+describe('what the owner of the app says', () => {
+  const steps = ['Press the button for the blue vessel'];
+
+  it('goes out with each act, and rules out one that a model chooses all the same', async () => {
+    const { outcome } = await run(
+      '/',
+      { steps, instructions: 'Do not reserve anything.' },
+      { kind: 'model' },
+    );
+    expect(outcome).toMatchObject({ status: 'blocked', class: 'agent' });
+    expect(outcome.says).toContain('The instructions say: “Do not reserve anything”');
+    expect(outcome.steps.filter(({ act }) => act?.kind === 'press')).toHaveLength(0);
+    expect(model.requests[0]!.body).toContain('Do not reserve anything.');
+  });
+
+  it('leaves alone what it says nothing of', async () => {
+    const instructions = 'Do not open the archive.';
+    const { outcome } = await run('/', { steps, instructions }, { kind: 'model' });
+    expect(outcome.status).toBe('passed');
+  });
+});
+
 describe('the whole job in one process', () => {
   it('reports what the model took', async () => {
     const report = await runInMemory({
