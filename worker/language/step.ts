@@ -601,6 +601,11 @@ function readPageClause(text: string, all: Token[]): Reading {
         return button && [{ kind: 'search', text: value.text }, ...button];
       }
       if (value && rest[0] !== value) return [{ kind: 'search', text: value.text }];
+      // 'Search the handbook for boots': first where, then what.
+      const what = /^(the|this|our|my|all)$/.test(c.rest[0]?.lower ?? '')
+        ? rest.findIndex((t, i) => i > 1 && i < rest.length - 1 && t.kind === 'word' && t.lower === 'for')
+        : -1;
+      if (what > 0) return [{ kind: 'search', text: valueOf(text, rest.slice(what + 1)) }];
       const inner = rest.findLastIndex(
         (t, i) =>
           i > 0 && i < rest.length - 1 && t.kind === 'word' && /^(in|using|with|on|among)$/.test(t.lower),

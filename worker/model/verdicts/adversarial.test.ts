@@ -107,6 +107,11 @@ const lies: [PageName, string, Place[]][] = [
   ['cart', 'It arrives on 24.12.2026 at the latest', [quote('Shipping')]],
   ['cart', 'Five mugs have been laid aside', [quote('Blue Mug')]],
   ['cart', 'Two boxes have been laid aside', [quote('Cedar Box'), quote('$26.00')]],
+  [
+    'list',
+    'Four things may be bought',
+    [box(20, 190, 1240, 320), quote('Amber Lamp'), quote('Blue Mug'), quote('Cedar Box')],
+  ],
   ['hours', 'The machine can be had from eight on', [quote('from nine to noon')]],
   ['hours', 'The machine can be had from 10 on', [quote('from nine to noon')]],
   // Names that stand elsewhere, or nowhere.
@@ -247,6 +252,12 @@ describe('a model that is right', () => {
     ['list', 'The Amber Lamp comes for $12.00', [box(40, 200, 360, 300)]],
     ['list', 'Every amount is in dollars', [quote('$12.00'), quote('$16.00'), quote('$30.50')]],
     ['list', 'Three things may be bought', [quote('Amber Lamp'), quote('Blue Mug'), quote('Cedar Box')]],
+    // The list around them is not a fourth.
+    [
+      'list',
+      'Three things may be bought',
+      [box(20, 190, 1240, 320), quote('Amber Lamp'), quote('Blue Mug'), quote('Cedar Box')],
+    ],
     ['list', 'The mug has been sold', [quote('Blue Mug')], 'fails'],
     [
       'list',

@@ -2,7 +2,7 @@
  * Holds a model's verdict against what stands in its evidence. No verdict counts whose evidence does not
  * concern the claim: every figure, name and quantifier has to lie in it.
  */
-import { overlap, type Box } from '#worker/core/geometry.ts';
+import { areaOf, overlap, within, type Box } from '#worker/core/geometry.ts';
 import { fold, root, wordsOf } from '#worker/core/likeness.ts';
 import { numbersIn, readCount } from '#worker/core/numbers.ts';
 import type { Scene } from '#worker/sight/scene.ts';
@@ -36,10 +36,13 @@ function isUnsure(scene: Scene, { box }: Piece): boolean {
 const boxesOn = (pieces: Piece[], on: Piece['on']): Box[] =>
   pieces.filter((piece) => piece.on === on).map(({ box }) => box);
 
-/** The number of places apart from each other. */
+/** The number of places apart from each other. One around another is the group, and none of it. */
 function countOf(pieces: Piece[]): number {
   const apart: Box[] = [];
-  for (const { inner } of pieces) if (apart.every((other) => overlap(other, inner) < 0.3)) apart.push(inner);
+  const isAround = ({ inner }: Piece) =>
+    pieces.some((other) => areaOf(other.inner) < areaOf(inner) / 2 && within(other.inner, inner) > 0.9);
+  for (const { inner } of pieces.filter((piece) => !isAround(piece)))
+    if (apart.every((other) => overlap(other, inner) < 0.3)) apart.push(inner);
   return apart.length;
 }
 
