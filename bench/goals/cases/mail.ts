@@ -67,7 +67,7 @@ export const cases: readonly GoalCase[] = [
     name: 'count-after-delete',
     title: 'The count follows what is deleted',
     steps: ['Delete the mail about the chipper'],
-    assertions: ['13 emails are left'],
+    assertions: ['It says above the list that 13 emails are left'],
     faults: ['mail-count-off'],
     verdict: 'failed',
     why: 'It says “14 emails” above the thirteen that are left.',

@@ -2,31 +2,19 @@
 import { centrePixel, containsPoint, shared } from '#worker/core/geometry.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Track } from '../steps/track.ts';
+import { Limit } from './limit.ts';
 import { isTallerThanPicture, toTheStart, type Pane } from './panes.ts';
 
 /** The share of what a pane shows that is scrolled at once: less than all, so that nothing is skipped. */
 const share = 0.75;
 /** What two pictures of a tall page have in common, px. */
 const overlapPx = 1000;
-/** What one question may cost at most. A list without an end is left there. */
-const maxStops = 60;
-const maxMs = 60_000;
 
 /** An answer, or what was not looked at. Neither: everything was looked at, and nothing answered. */
 export interface Looked<T> {
   answer?: T;
   /** A sentence. */
   missed?: string;
-}
-
-class Limit {
-  readonly #until = performance.now() + maxMs;
-  #stops = 0;
-
-  /** Counts a stop; false where no more may be made. */
-  stop(): boolean {
-    return ++this.#stops <= maxStops && performance.now() < this.#until;
-  }
 }
 
 const topOf = ({ picture }: SessionView): number => (picture.page?.top ?? 0) + (picture.visible?.y ?? 0);
@@ -71,7 +59,7 @@ async function walk<T>(
         missed: `${pane.isPage ? 'The page' : 'A pane of the page'} goes on further than was looked at.`,
       };
     if (!(await move(track, pane, strideOf(pane, track.view)))) return {};
-    const found = await answer();
+    const found = await limit.uncounted(answer);
     if (found !== undefined) return { answer: found };
   }
 }
@@ -105,7 +93,9 @@ async function through<T>(
   if (start.scene.fingerprint.content === began.scene.fingerprint.content && topOf(start) === topOf(began))
     return {};
   const first =
-    start.scene.fingerprint.content === end.scene.fingerprint.content ? undefined : await answer();
+    start.scene.fingerprint.content === end.scene.fingerprint.content
+      ? undefined
+      : await limit.uncounted(answer);
   if (first !== undefined) return { answer: first };
   const above = await walk(track, pane, limit, answer);
   if (above.answer === undefined) await putBack(track, pane, began);
