@@ -116,6 +116,8 @@ export function createDecider(
     if ('refused' in all) return wrong(all.refused);
     const [next, ...rest] = all;
     const soleTarget = all.length === 1 && acts.length === 1 && finishes && next!.plan.target !== undefined;
+    // Of a step that names what is to be reached, such an act may be the first of several: they have to prove it.
+    if (soleTarget && !next!.named && input.done === 0 && mayBeGoal(input.intent)) return { kind: 'goal' };
     if (soleTarget && !next!.named && input.done === 0)
       return wrong(`"${next!.plan.says}" is not what the step names`);
     return handOut(input, next!, rest, finishes && all.length === acts.length);
