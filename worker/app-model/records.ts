@@ -2,7 +2,7 @@
  * Entries of a list and the pages of the things themselves, which belong together by the values that both
  * show: no heading is needed, and no word of any language.
  */
-import { alike, normalizeLabel } from '#worker/core/words.ts';
+import { alike, isCutOff, normalizeLabel } from '#worker/core/words.ts';
 import { centre, within, type Box } from '#worker/core/geometry.ts';
 import { atEdge, inTopBar } from '#worker/facts/lists.ts';
 import type { Region, Scene } from '#worker/sight/scene.ts';
@@ -78,10 +78,8 @@ const isReadAs = (text: string, other: Row): boolean => other.texts.some((one) =
 /** Whether a row says what another one alone had said, though it may look otherwise by now. */
 export const isRowAgain = (row: Row, was: Row, rows: readonly Row[]): boolean => {
   const telling = tellingTexts(was, rows);
-  return telling.length > 0 && telling.every((text) => isReadAs(text, row) || isCutShort(text));
+  return telling.length > 0 && telling.every((text) => isReadAs(text, row) || isCutOff(text));
 };
-
-const isCutShort = (text: string): boolean => /…|\.{3}/.test(text);
 
 const frames: ReadonlySet<Region['kind']> = new Set(['header', 'navigation', 'footer']);
 

@@ -1,5 +1,9 @@
 /** Whether what a test expects is what a finding calls wrong. */
+import type { IssueType } from './issue-kinds.ts';
 import { normalizeLabel } from './words.ts';
+
+/** What a test can mistake for what should be, unlike how something looks or how long it takes. */
+export const mistakableTypes = ['Functional', 'Content', 'Security'] as const satisfies IssueType[];
 
 /** What a finding says: what should be, what is, and the texts that show it. */
 export interface ObservedFault {

@@ -28,6 +28,9 @@ const loadingWords =
 /** Whether a line says that something is loading. */
 export const saysLoading = (text: string): boolean => loadingWords.test(text.trim());
 
+/** Whether a text had no room for all of its words. */
+export const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
+
 /** A form in which two readings of a text are equal although OCR confused characters, such as l and I. */
 export const folded = (text: string): string =>
   confusable

@@ -1,6 +1,6 @@
 /** The words by which a person would name an entry of a list: those that are whole, stay, and stand out. */
 import { within, type Box } from '#worker/core/geometry.ts';
-import { normalizeLabel } from '#worker/core/words.ts';
+import { isCutOff, normalizeLabel } from '#worker/core/words.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import { isWhole } from './whole-words.ts';
 
@@ -10,8 +10,6 @@ const sure = 0.88;
 const sameSizePx = 1.5;
 /** More lines are no entry of a list, but a part of the page. */
 const maxLines = 8;
-
-const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
 
 /** An age: “5h ago”, “2 days”. */
 const isAge = (text: string): boolean => /^\d+ ?\p{L}+(?: \p{L}+)?$/u.test(text.trim());

@@ -1,5 +1,5 @@
 import { publish } from '#server/platform/notify.ts';
-import { expectsFault } from '#worker/core/expects-fault.ts';
+import { expectsFault, mistakableTypes } from '#worker/core/expects-fault.ts';
 import type { AppCtx } from '../context.ts';
 import { FindingEvidenceSchema } from '../finding/schemas.ts';
 import { inApp } from '../scope.ts';
@@ -68,7 +68,7 @@ async function dropThoseThatExpectFaults({ ctx, runId }: { ctx: AppCtx; runId: s
         runId,
         ...inApp(ctx),
         status: { in: ['candidate', 'confirming', 'confirmed'] },
-        type: { in: ['Functional', 'Content', 'Security'] },
+        type: { in: [...mistakableTypes] },
       },
       select: { title: true, expected: true, observed: true, evidence: true },
     }),
@@ -79,12 +79,14 @@ async function dropThoseThatExpectFaults({ ctx, runId }: { ctx: AppCtx; runId: s
   }));
   for (const { id, testCaseId, steps, assertions } of drafted) {
     const claims = [...steps, ...assertions];
-    const fault = faults.find((one) => expectsFault(claims, one));
-    if (!fault || testCaseId === null) continue;
-    const expected = expectsFault(claims, fault);
-    const says =
-      `Drafted, and not kept as a test: it expects “${expected}”, ` +
-      `which the finding “${fault.title}” calls wrong.`;
+    const [told] = faults.flatMap((fault) => {
+      const expected = expectsFault(claims, fault);
+      return expected === undefined
+        ? []
+        : [`it expects “${expected}”, which the finding “${fault.title}” calls wrong.`];
+    });
+    if (told === undefined || testCaseId === null) continue;
+    const says = `Drafted, and not kept as a test: ${told}`;
     await ctx.db.execution.update({ where: { id }, data: { status: 'cancelled', says } });
     await ctx.db.testCase.update({
       where: { id: testCaseId },

@@ -11,8 +11,8 @@ import { Evidence } from '../schemas.ts';
 import type { Hider } from '../secrets.ts';
 import {
   addressesTester,
+  piecesOf,
   placesOf,
-  resolveEvidence,
   sceneWithin,
   surelyRead,
   type Piece,
@@ -56,24 +56,6 @@ function quotesOn(scene: Scene | undefined, pieces: Piece[], on: Piece['on']): s
   return [...new Set(lines.filter(({ unread }) => !unread).map(({ text }) => text))];
 }
 
-/** The places on the screen that a suspicion rests on, or why there are none. */
-function piecesOf({ evidence }: SuspicionAnswer, { input, now, first, scale }: Seen): Piece[] | string {
-  const shown = {
-    now: { scene: input.view.scene, entries: now.entries, window: now.window },
-    before:
-      first && input.first
-        ? { scene: input.first.scene, entries: first.entries, window: first.window }
-        : undefined,
-  };
-  const pieces: Piece[] = [];
-  for (const one of evidence) {
-    const resolved = resolveEvidence(one, shown, scale);
-    if (typeof resolved === 'string') return resolved;
-    pieces.push(...resolved);
-  }
-  return pieces;
-}
-
 /** What is quoted and was read otherwise, in print that the engine is sure of. */
 function misquoted(pieces: Piece[], input: ReviewInput): string | undefined {
   return pieces.find(
@@ -112,7 +94,11 @@ export function checkSuspicion(answer: SuspicionAnswer, seen: Seen): Suspicion |
   const drop = (why: string): Dropped => ({ assertion, why });
   if (assertion === '' || assertion.length > maxAssertion) return drop('it is no one statement');
   if (/\{\{|••/.test(assertion)) return drop('it speaks of what was hidden');
-  const pieces = piecesOf(answer, seen);
+  const pieces = piecesOf(
+    answer.evidence,
+    { now: { view: input.view, looked: seen.now }, before: { view: input.first, looked: seen.first } },
+    seen.scale,
+  );
   if (typeof pieces === 'string') return drop(pieces);
   const why = whyNot({ ...answer, assertion }, pieces, seen);
   if (why !== undefined) return drop(why);

@@ -4,14 +4,16 @@ import { areaOf, gap, within, type Box } from '#worker/core/geometry.ts';
 import { fold, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { findText } from '#worker/assertions/find-text.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import type { Scale } from '../families.ts';
 import type { Entry } from '../listing.ts';
+import type { LookedAt } from '../look.ts';
 import { scaleOf, toPixels } from '../places.ts';
 import type { Evidence } from '../schemas.ts';
 import { memberAround } from './group.ts';
 
 /** A screen that a verdict may rely on, and what was sent of it. */
-export interface Shown {
+interface Shown {
   scene: Scene;
   entries: Entry[];
   /** The part of the picture that was sent. */
@@ -102,9 +104,9 @@ function quotedAt(scene: Scene, quote: string, place: Box | undefined): Box | un
 }
 
 /** One piece of evidence as places, or a sentence why it is none. */
-export function resolveEvidence(
+function resolveEvidence(
   evidence: Evidence,
-  shown: { now: Shown; before: Shown | undefined },
+  shown: Record<Piece['on'], Shown | undefined>,
   scale: Scale,
 ): Piece[] | string {
   const on = evidence.picture ?? 'now';
@@ -129,6 +131,32 @@ export function resolveEvidence(
     ...(place ? [pieceOf(place, read ? '' : quote)] : []),
     ...(read && (!place || within(read, place) < 0.5) ? [pieceOf(read)] : []),
   ];
+}
+
+/** A screen that was judged or reviewed, with what was sent of it. */
+interface Sent {
+  view: Pick<SessionView, 'scene'> | undefined;
+  looked: LookedAt | undefined;
+}
+
+/** Numbers refer to what was sent; what stands there is taken from the scene before anything was covered. */
+const shownOf = ({ view, looked }: Sent): Shown | undefined =>
+  view && looked && { scene: view.scene, entries: looked.entries, window: looked.window };
+
+/** The places of all pieces of evidence, or a sentence why one of them is none. */
+export function piecesOf(
+  evidence: readonly Evidence[],
+  screens: { now: Sent; before: Sent },
+  scale: Scale,
+): Piece[] | string {
+  const shown = { now: shownOf(screens.now), before: shownOf(screens.before) };
+  const pieces: Piece[] = [];
+  for (const one of evidence) {
+    const resolved = resolveEvidence(one, shown, scale);
+    if (typeof resolved === 'string') return resolved;
+    pieces.push(...resolved);
+  }
+  return pieces;
 }
 
 /** What of a scene stands in the boxes; with an assertion, apart from what speaks to whoever tests it. */

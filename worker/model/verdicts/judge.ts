@@ -12,7 +12,7 @@ import { judgeSystem, judgeWords } from '../prompts.ts';
 import { JudgeAnswer } from '../schemas.ts';
 import { createHider, type Hider } from '../secrets.ts';
 import { checkVerdict, type Checked } from './check-verdict.ts';
-import { resolveEvidence, type Piece } from './evidence.ts';
+import { piecesOf } from './evidence.ts';
 import { lookAgain } from './look-again.ts';
 
 const unsure = (says: string): Verdict => ({
@@ -52,26 +52,6 @@ async function askVerdict(
   });
 }
 
-/** The places of all pieces of evidence, or why one of them is none. */
-function piecesOf(answer: JudgeAnswer, input: JudgeInput, screens: Screens, client: ModelClient) {
-  const { now, before } = screens;
-  // Numbers refer to what was sent; what stands there is taken from the scene before anything was covered.
-  const shown = {
-    now: { scene: input.view.scene, entries: now.entries, window: now.window },
-    before:
-      before && input.before
-        ? { scene: input.before.scene, entries: before.entries, window: before.window }
-        : undefined,
-  };
-  const pieces: Piece[] = [];
-  for (const evidence of answer.evidence) {
-    const resolved = resolveEvidence(evidence, shown, client.abilities.scale);
-    if (typeof resolved === 'string') return resolved;
-    pieces.push(...resolved);
-  }
-  return pieces;
-}
-
 export interface JudgeOrder {
   /** Whether the second look puts the assertion before what denies it; by default as good as by chance. */
   isClaimFirst?: boolean;
@@ -102,7 +82,14 @@ async function judgeByModel(
   const says = asked.value.says.trim().slice(0, 300) || 'The model gave no reason';
   if (verdict === 'cannot-tell') return unsure(says);
   const worthless = (why: string) => unsure(`The model's verdict (${verdict}) does not count: ${why}`);
-  const pieces = piecesOf(asked.value, input, screens, client);
+  const pieces = piecesOf(
+    asked.value.evidence,
+    {
+      now: { view: input.view, looked: screens.now },
+      before: { view: input.before, looked: screens.before },
+    },
+    client.abilities.scale,
+  );
   if (typeof pieces === 'string') return worthless(pieces);
   if (verdict === 'contradiction') return unsure(`The screen contradicts itself: ${says}`);
 

@@ -1,5 +1,4 @@
 import {
-  isPageOf,
   isRowAgain,
   listOn,
   rowAt,
@@ -39,12 +38,6 @@ function shownOf({ before, after }: StepRecord, rows: readonly Row[]): Row | und
 const nameOf = (scene: Scene, { box, texts }: { box: Box; texts: string[] }): string =>
   namingLine(scene, box, { figures: true })?.text ?? texts[0] ?? '';
 
-/** Whether the page says nothing of a row but what the list beside it does. */
-function isAbsent(row: Row, rows: readonly Row[], { after }: StepRecord): boolean {
-  const beside = rowShownBeside(after.scene);
-  return beside !== undefined || !isPageOf(after.scene, row, rows);
-}
-
 /** A row that is pressed opens what it stands for, and not another row's. */
 export const opensAnother: Oracle = {
   name: 'opens-another',
@@ -58,7 +51,7 @@ export const opensAnother: Oracle = {
     const rows = listOn(step.before.scene);
     const own = pressedRow(step, rows);
     const shown = own && shownOf(step, rows);
-    if (!own || !shown || shown === own || !isAbsent(own, rows, step)) return [];
+    if (!own || !shown || shown === own) return [];
     const [pressed, opened] = [own, shown].map((row) => nameOf(step.before.scene, row));
     if (!pressed || !opened || pressed === opened) return [];
     return [

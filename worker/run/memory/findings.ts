@@ -1,6 +1,6 @@
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import { severities } from '#worker/core/issue-kinds.ts';
-import { expectsFault } from '#worker/core/expects-fault.ts';
+import { expectsFault, mistakableTypes } from '#worker/core/expects-fault.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import { isClaim } from '#worker/oracles/review/claims.ts';
 import { isProven } from '#worker/oracles/proof.ts';
@@ -36,8 +36,7 @@ export interface FindingsOptions {
   finding?(place: RunPlace, at: number, candidate: Candidate, confirmation: Confirmation): void;
 }
 
-/** What a test can mistake for what should be, unlike how something looks or how long it takes. */
-const isOfMeaning = ({ type }: Candidate): boolean => ['Functional', 'Content', 'Security'].includes(type);
+const isMistakable = ({ type }: Candidate): boolean => mistakableTypes.some((one) => one === type);
 
 const gravityOf = ({ candidate }: Finding): number => severities.indexOf(candidate.severity);
 
@@ -83,7 +82,7 @@ export class Findings {
   /** A fault that a drafted test takes for what should be. Replays that did not show it again clear it. */
   expectedBy({ steps, assertions }: DraftedTest): Candidate | undefined {
     return [...this.#bySignature.values()]
-      .filter(({ isSetAside, candidate }) => !isSetAside && isOfMeaning(candidate))
+      .filter(({ isSetAside, candidate }) => !isSetAside && isMistakable(candidate))
       .map(({ candidate }) => candidate)
       .find(({ expected, observed, evidence }) =>
         expectsFault([...steps, ...assertions], { expected, observed, texts: evidence.texts ?? [] }),

@@ -1,3 +1,4 @@
+import { isCutOff } from '#worker/core/words.ts';
 import { areaOf, centre, gapX, gapY, right, union, within } from '#worker/core/geometry.ts';
 import type { Region } from '../scene.ts';
 import type { SeenLine } from '../text/text.ts';
@@ -371,9 +372,6 @@ function openers(bench: Bench): void {
     for (const l of row) bench.claimed.add(l.id);
   }
 }
-
-/** A line that has no room for all of its text names nothing for long. */
-const isCutOff = (text: string): boolean => /…|\.{3}/.test(text);
 
 /** Three or more avatars of one size in a narrow column, with text after them: clickable rows. */
 function people(bench: Bench): void {
