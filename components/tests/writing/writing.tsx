@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Eye, Undo2, X } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { useMay } from '#components/frame/app-context.tsx';
 import { useTRPC } from '#components/frame/trpc.ts';
 import { ListDiff } from '#components/patterns/diff.tsx';
@@ -91,10 +92,20 @@ function useRefresh() {
   };
 }
 
+/** What changed, and what can be decided on it by whoever may write tests. */
+function Change({ diff, children }: { diff: ReactNode; children: ReactNode }) {
+  const may = useMay();
+  return (
+    <div className="mt-2 border-t border-line pt-4">
+      <div className="mb-3 overflow-hidden rounded-md border border-line py-1">{diff}</div>
+      {may('test-case.write') ? <div className="flex flex-wrap gap-2">{children}</div> : null}
+    </div>
+  );
+}
+
 /** Steps that were found anew and stand in the test already: they may stay, or the old ones come back. */
 function Applied({ appId, draftId, before, after }: ProposalProps) {
   const trpc = useTRPC();
-  const may = useMay();
   const refresh = useRefresh();
   const accept = useMutation(
     trpc.testCase.acceptRediscovery.mutationOptions({
@@ -106,36 +117,28 @@ function Applied({ appId, draftId, before, after }: ProposalProps) {
     }),
   );
   return (
-    <div className="mt-2 border-t border-line pt-4">
-      <div className="mb-3 overflow-hidden rounded-md border border-line py-1">
-        <ListDiff label="The steps as they were changed" before={before} after={after} />
-      </div>
-      {may('test-case.write') ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="good"
-            disabled={accept.isPending}
-            onClick={() => accept.mutate({ appId, draftId })}
-          >
-            <Check aria-hidden /> Keep the new steps
-          </Button>
-          <Button
-            size="sm"
-            disabled={accept.isPending}
-            onClick={() => accept.mutate({ appId, draftId, undo: true })}
-          >
-            <Undo2 aria-hidden /> Undo the changes
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <Change diff={<ListDiff label="The steps as they were changed" before={before} after={after} />}>
+      <Button
+        size="sm"
+        variant="good"
+        disabled={accept.isPending}
+        onClick={() => accept.mutate({ appId, draftId })}
+      >
+        <Check aria-hidden /> Keep the new steps
+      </Button>
+      <Button
+        size="sm"
+        disabled={accept.isPending}
+        onClick={() => accept.mutate({ appId, draftId, undo: true })}
+      >
+        <Undo2 aria-hidden /> Undo the changes
+      </Button>
+    </Change>
   );
 }
 
 function Proposal({ appId, draftId, before, after, assertions }: ProposalProps) {
   const trpc = useTRPC();
-  const may = useMay();
   const refresh = useRefresh();
   const onError = (error: { message: string }) => void toast.error(explain(error.message));
   const accept = useMutation(trpc.testCase.acceptRediscovery.mutationOptions({ onError }));
@@ -166,36 +169,33 @@ function Proposal({ appId, draftId, before, after, assertions }: ProposalProps) 
       },
     );
   return (
-    <div className="mt-2 border-t border-line pt-4">
-      <div className="mb-3 overflow-hidden rounded-md border border-line py-1">
-        {assertions ? (
+    <Change
+      diff={
+        assertions ? (
           <ListDiff label="The assertions as they would be" {...assertions} />
         ) : (
           <ListDiff label="The steps as they would be" before={before} after={after} />
-        )}
-      </div>
-      {may('test-case.write') ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="good"
-            disabled={accept.isPending || refuse.isPending}
-            onClick={() =>
-              decide(accept, assertions ? 'The test expects the new outcome.' : 'The test has its new steps.')
-            }
-          >
-            <Check aria-hidden /> Accept the changes
-          </Button>
-          <Button
-            size="sm"
-            variant="bad"
-            disabled={accept.isPending || refuse.isPending}
-            onClick={() => decide(refuse, 'The changes are refused. The test stays as it is.')}
-          >
-            <X aria-hidden /> Refuse
-          </Button>
-        </div>
-      ) : null}
-    </div>
+        )
+      }
+    >
+      <Button
+        size="sm"
+        variant="good"
+        disabled={accept.isPending || refuse.isPending}
+        onClick={() =>
+          decide(accept, assertions ? 'The test expects the new outcome.' : 'The test has its new steps.')
+        }
+      >
+        <Check aria-hidden /> Accept the changes
+      </Button>
+      <Button
+        size="sm"
+        variant="bad"
+        disabled={accept.isPending || refuse.isPending}
+        onClick={() => decide(refuse, 'The changes are refused. The test stays as it is.')}
+      >
+        <X aria-hidden /> Refuse
+      </Button>
+    </Change>
   );
 }
