@@ -100,6 +100,8 @@ export interface ExploreOptions {
   signal: AbortSignal;
   /** A model that reviews the app meanwhile; left out where none is set. */
   analyst?: Analyst;
+  /** Titles of what oracles suspect so far: a model need not name it again. */
+  suspected?(): Promise<string[]>;
   /** Saved state of an earlier attempt, as passed to `keep`. */
   resume?: Buffer;
   /** Called with the state of the exploration at intervals. */

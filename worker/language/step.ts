@@ -224,11 +224,26 @@ function readIdentity(c: Clause): Reading {
   ];
 }
 
+const isInto = ({ kind, lower }: Token): boolean => kind === 'word' && /^(in|into|to|as|for)$/.test(lower);
+const isCommonNoun = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && /^\p{Ll}+$/u.test(token.text);
+
+/** What a verb of writing says beside its text: 'write down', 'type up', 'fill in'. */
+const particles: Record<string, RegExp> = {
+  fill: /^(in|out|down)$/,
+  write: /^(down|up|out)$/,
+  type: /^(up|out)$/,
+};
+
 function readFill(c: Clause): Reading {
-  const rest = trimMarks(
-    drop(c.rest, /^(in|out|down)$/).length < c.rest.length && c.verb === 'fill' ? c.rest.slice(1) : c.rest,
-  );
-  const first = rest[0];
+  const rest = trimMarks(drop(c.rest, particles[c.verb] ?? /^$/));
+  const [first] = rest;
+  const isPhrasal = rest.length < trimMarks(c.rest).length;
+  // 'Write down four tasks: milk, bread': what is to be written is told, not spelled out.
+  if (isPhrasal && c.verb !== 'fill' && first?.kind !== 'quoted' && !rest.some(isInto)) return undefined;
+  // 'Fill in "Ada" as first name'.
+  if (c.verb === 'fill' && first?.kind === 'quoted' && rest[1]?.lower === 'as' && isCommonNoun(rest[2]))
+    return valueFirst(c.text, rest, c.verb);
   const giving = rest.findIndex((t) => t.kind !== 'quoted' && /^(with|to|=|:|by)$/.test(t.lower));
   // 'Replace "Ann" in the name with "Eve"', 'Change the size from 5 to 7': the old value is not typed.
   const swapped = ['replace', 'swap', 'change', 'correct'].includes(c.verb)

@@ -2,10 +2,8 @@
  * Validates the action in a model's answer: only an action that the step can mean is run. Anything else is a
  * wrong answer.
  */
-import { areaOf, within } from '#worker/core/geometry.ts';
-import { containsPoint } from '#worker/core/geometry.ts';
-import type { Scene } from '#worker/sight/scene.ts';
-import type { Box } from '#worker/core/geometry.ts';
+import { areaOf, containsPoint, union, within, type Box, type Point } from '#worker/core/geometry.ts';
+import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { fold, stem, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -96,13 +94,39 @@ function isNamed(context: StepContext, entry: Entry | undefined): boolean {
   return quoted.some((words) => shareWord(words, company));
 }
 
+/** Words further apart than this share of their height are not one name. */
+const nameGap = 0.7;
+
+/** The words of a line up to a wide gap on either side of a point: “Active” of “All   Active   Done”. */
+function partAt(line: TextLine, at: Point): TextLine | undefined {
+  const parts: TextLine['words'][] = [];
+  for (const word of line.words) {
+    const last = parts.at(-1)?.at(-1);
+    const isApart = !last || word.box.x - (last.box.x + last.box.width) > nameGap * line.fontPx;
+    if (isApart) parts.push([word]);
+    else parts.at(-1)!.push(word);
+  }
+  const part = parts.find((words) => containsPoint(union(words.map(({ box }) => box)), at));
+  if (parts.length < 2 || !part) return undefined;
+  const text = part.map((word) => word.text).join(' ');
+  return { ...line, text, words: part, box: union(part.map(({ box }) => box)) };
+}
+
+/** What is called as pointed at: the element, or the part of its line that stands there by itself. */
+function pointedAt(scene: Scene, entry: Entry, at: Point): { entry: Entry; box: Box } {
+  const own = entry.line ? [entry.line] : scene.lines.filter(({ id }) => entry.control?.lines.includes(id));
+  const part = own.map((line) => partAt(line, at)).find((line) => line !== undefined);
+  if (!part) return { entry, box: entry.box };
+  return { entry: { number: entry.number, line: part, box: part.box }, box: part.box };
+}
+
 /**
  * The entry in the answer, else the smallest entry at the point in the answer, else a small box around the
  * point. A sentence says why the answer names no valid target.
  */
 function targetOf(
   answer: ActAnswer,
-  { entries, window, onlyElements }: StepContext,
+  { entries, window, onlyElements, scene }: StepContext,
 ): { entry?: Entry; box: Box } | string {
   if (answer.element !== null) {
     const entry = entries.find(({ number }) => number === answer.element);
@@ -118,7 +142,7 @@ function targetOf(
     .sort((a, b) => areaOf(a.box) - areaOf(b.box));
   if (!entry && onlyElements) return `it pointed at ${x},${y}, where nothing is`;
   return entry
-    ? { entry, box: entry.box }
+    ? pointedAt(scene, entry, at)
     : { box: { x: at.x - pointPx / 2, y: at.y - pointPx / 2, width: pointPx, height: pointPx } };
 }
 
@@ -127,6 +151,16 @@ const describe = (entry: Entry | undefined): string => {
   const label = labelOf(entry) || entry.control?.icon;
   return `${entry.control?.kind ?? 'text'} ${label ? `"${label}"` : 'without a name'}`;
 };
+
+/** The placeholder of a secret that an answer types; its bare name is one where the step says the name only so. */
+function placeholderOf(text: string, { words, hider }: StepContext): string | undefined {
+  const said = text.trim();
+  return hider.placeholders.find(
+    (placeholder) =>
+      said === placeholder ||
+      (`{{${said}}}` === placeholder && words.includes(placeholder) && !quotedIn(words).includes(said)),
+  );
+}
 
 /** Whether the step contains the text that is to be typed or chosen. */
 const saidBy = (words: string, text: string): boolean => fold(words).includes(fold(text));
@@ -193,13 +227,10 @@ export function checkAct(
         return plan({ kind: 'wait', ms: 0 }, `${what} is ${answer.on ? 'on' : 'off'} already`);
       return plan({ kind: 'toggle', to: answer.on }, `${answer.on ? 'Check' : 'Uncheck'} ${what}`);
     case 'type': {
-      const secret = hider.reveal(text);
+      const placeholder = placeholderOf(text, context);
+      const secret = placeholder && hider.reveal(placeholder);
       if (secret !== undefined) {
-        if (
-          !hider.placeholders.some(
-            (placeholder) => placeholder === text.trim() && words.includes(placeholder),
-          )
-        )
+        if (!words.includes(placeholder!))
           return { refused: 'it wanted to type a credential that the step does not ask for' };
         const why = noSecretThere(context, entry);
         return why

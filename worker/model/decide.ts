@@ -38,6 +38,13 @@ const cannot = (why: Cannot['why'], says: string): Cannot => ({
 const wrong = (says: string): Cannot =>
   cannot('wrong-answer', `The model's answer could not be used: ${says}`);
 
+/** Why an answer is not accepted, as a clause. */
+interface Refusal {
+  refused: string;
+}
+const accepted = (answer: Decision | Refusal): Decision =>
+  'refused' in answer ? wrong(answer.refused) : answer;
+
 export function createDecider(
   client: ModelClient,
   judge: (input: JudgeInput) => Promise<Verdict>,
@@ -60,11 +67,11 @@ export function createDecider(
   };
 
   /** A step that names its target is not done while only other elements were acted on. */
-  const finish = (input: DecideInput, says: string): Decision => {
+  const finish = (input: DecideInput, says: string): Decision | Refusal => {
     const mine = way?.intent === input.intent && input.done > 0 ? way : undefined;
     if (input.done === 0 && !conditional.test(input.intent))
-      return wrong('it said that the step is done, before any act was carried out');
-    if (mine?.acted && !mine.named) return wrong('nothing that it acted on is what the step names');
+      return { refused: 'it said that the step is done, before any act was carried out' };
+    if (mine?.acted && !mine.named) return { refused: 'nothing that it acted on is what the step names' };
     return { kind: 'done', says };
   };
 
@@ -72,19 +79,20 @@ export function createDecider(
   const planned = (input: DecideInput): Decision | undefined => {
     if (!way || way.intent !== input.intent || way.done !== input.done || input.done === 0) return undefined;
     const [next, ...rest] = way.ahead;
-    if (!next) return way.finishes ? finish(input, 'The step was carried out.') : undefined;
+    if (!next) return way.finishes ? accepted(finish(input, 'The step was carried out.')) : undefined;
     if (way.address !== input.view.address) return undefined;
     const found = refound(next, input.view);
     return found && handOut(input, found, rest, way.finishes);
   };
 
-  const ask = async (input: DecideInput): Promise<Decision> => {
+  /** One question; why its answer is not accepted, where it is not. */
+  const askOnce = async (input: DecideInput, refused: string[]): Promise<Decision | Refusal> => {
     const hider = createHider(input.secrets);
     const words = hider.hide(input.intent);
     const { scale } = client.abilities;
     const now = await lookAt(input.view, input.secrets, input.cover, scale);
     const { instructions, did = [], start } = input;
-    const sent = decideWords({ now, intent: words, did, start, instructions });
+    const sent = decideWords({ now, intent: words, did, start, instructions, refused });
     const answer = await client.ask({
       name: 'next_act',
       schema: DecideAnswer,
@@ -106,21 +114,27 @@ export function createDecider(
     if (decision === 'goal')
       return quotedIn(words).length === 0 || mayBeGoal(input.intent)
         ? { kind: 'goal' }
-        : wrong('it took a step that says what to act on for one that says what to reach');
-    if (acts.length === 0) return wrong('it answered with no act');
+        : { refused: 'it took a step that says what to act on for one that says what to reach' };
+    if (acts.length === 0) return { refused: 'it answered with no act' };
     const { view } = input;
     const all = readActs(
       { acts, says, confidence },
       { words, start, view, now, hider, abilities: client.abilities },
     );
-    if ('refused' in all) return wrong(all.refused);
+    if ('refused' in all) return all;
     const [next, ...rest] = all;
     const soleTarget = all.length === 1 && acts.length === 1 && finishes && next!.plan.target !== undefined;
     // Of a step that names what is to be reached, such an act may be the first of several: they have to prove it.
     if (soleTarget && !next!.named && input.done === 0 && mayBeGoal(input.intent)) return { kind: 'goal' };
     if (soleTarget && !next!.named && input.done === 0)
-      return wrong(`"${next!.plan.says}" is not what the step names`);
+      return { refused: `"${next!.plan.says}" is not what the step names` };
     return handOut(input, next!, rest, finishes && all.length === acts.length);
+  };
+
+  /** An answer that is not accepted is asked for once more, with the reason. */
+  const ask = async (input: DecideInput): Promise<Decision> => {
+    const first = await askOnce(input, []);
+    return accepted('refused' in first ? await askOnce(input, [first.refused]) : first);
   };
 
   /** A step that only checks something is judged like an assertion. */

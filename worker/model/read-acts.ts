@@ -7,12 +7,23 @@ import { checkAct, type StepContext } from './check-act.ts';
 import type { Abilities } from './client/abilities.ts';
 import type { LookedAt } from './look.ts';
 import { learnScale, scaleOf, toPixels } from './places.ts';
-import type { ActAnswer } from './schemas.ts';
+import { maxActs, type ActAnswer } from './schemas.ts';
 import type { Hider } from './secrets.ts';
 
-const maxAhead = 4;
 /** After these actions the rest of the form looks the same, so that the next action needs no new picture. */
 const fillsIn = new Set<ActAnswer['kind']>(['type', 'clear', 'choose', 'toggle']);
+
+const isSamePlace = (a: ActAnswer, b: ActAnswer): boolean =>
+  a.element === b.element && a.x === b.x && a.y === b.y;
+
+/** Whether an act may follow the one before it without a look in between. */
+function follows(acts: ActAnswer[], index: number): boolean {
+  const [before, last, next] = [acts[index - 2], acts[index - 1]!, acts[index]!];
+  if (fillsIn.has(last.kind)) return true;
+  // Enter after each of several entries of one field: it is found again, or nothing more is done.
+  const isEntered = last.kind === 'key' && last.text === 'Enter' && before?.kind === 'type';
+  return isEntered && next.kind === 'type' && isSamePlace(before, next);
+}
 
 export interface Ahead {
   plan: PlannedAct;
@@ -76,8 +87,8 @@ export function readActs(
     isFree,
   };
   const read: Ahead[] = [];
-  for (const [index, act] of places.acts.slice(0, maxAhead).entries()) {
-    if (index > 0 && !fillsIn.has(answer.acts[index - 1]!.kind)) break;
+  for (const [index, act] of places.acts.slice(0, maxActs).entries()) {
+    if (index > 0 && !follows(answer.acts, index)) break;
     const one = checkAct(act, answer.says, answer.confidence, context);
     if ('refused' in one) return one;
     const { target } = one.plan;

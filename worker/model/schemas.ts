@@ -23,6 +23,9 @@ export const actKinds = [
   'wait',
 ] as const;
 
+/** How many acts of one answer count. */
+export const maxActs = 8;
+
 export const ActAnswer = z.strictObject({
   kind: z.enum(actKinds),
   /** Number of the element; null where the point is given instead. */

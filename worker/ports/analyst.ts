@@ -165,6 +165,8 @@ export interface SummaryInput extends Pick<Outside, 'signal'> {
   tests: { title: string; group: string; status: string; says: string }[];
   /** All proven. */
   issues: { title: string; severity: string; observed: string }[];
+  /** What was suspected and is not proven, and why. */
+  unproven: string[];
   /** What was seen and not tried, and why. */
   untried: string[];
   secrets: string[];

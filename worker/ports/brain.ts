@@ -140,6 +140,8 @@ export interface JudgeInput extends Outside {
   assertion: string;
   /** What the test has typed since the page was opened: seen in its field, it proves nothing. */
   typed?: Entry[];
+  /** What the test did and asserted before, in its own words, oldest first: what “it” stands for. */
+  earlier?: string[];
   /** The address that the test started at: a page of another site proves nothing about the app. */
   start?: string;
   /** Values in the assertion that came from a credential. */

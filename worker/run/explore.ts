@@ -64,6 +64,7 @@ async function discoverFor(
       ...(analyst ? { analyst } : {}),
       signal,
       on: (event) => work.on(event),
+      suspected: () => work.suspected(),
       keep: (where) => work.keep(where),
       ...(state ? { resume: state } : {}),
     });

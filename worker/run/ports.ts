@@ -81,6 +81,8 @@ export interface ExplorationWork extends Work {
   state?: Buffer;
   keep(state: Buffer): Promise<void>;
   on(event: ExplorerEvent): Promise<void> | void;
+  /** Titles of what is suspected so far, a model's own suspicions left out. */
+  suspected(): Promise<string[]>;
   /** Tests that were requested in a prompt. */
   prompted(): Promise<{ drafts: DraftedTest[]; problem?: string }>;
   /** Stores the drafts, queues the tests that try them and the replays of candidates. */

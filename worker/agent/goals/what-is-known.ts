@@ -1,4 +1,4 @@
-/** What a test tells a brain that pursues one of its goals. */
+/** What a test tells a brain that pursues one of its goals or judges one of its assertions. */
 import type { EarlierStep } from '#worker/ports/goals.ts';
 import type { Track } from '../steps/track.ts';
 
@@ -14,3 +14,16 @@ export function earlierSteps({ test, steps }: Track, index: number): EarlierStep
     return { says, outcome: bad ? bad.says : own.length > 0 ? own.at(-1)!.says : 'Nothing had to be done.' };
   });
 }
+
+const mostWords = 12;
+
+/** What the test did and asserted before, in its own words, oldest first: nothing that the app says. */
+export function earlierWords({ steps }: Track): string[] {
+  const told = new Map<string, string>();
+  for (const { kind, written, intent, status } of steps)
+    if (written !== undefined && status !== 'skipped')
+      told.set(`${kind} ${written}`, kind === 'act' ? intent : `${intent} – ${inWords[status]}`);
+  return [...told.values()].slice(-mostWords);
+}
+
+const inWords = { passed: 'it was so', failed: 'it was not so', blocked: 'it could not be told' };

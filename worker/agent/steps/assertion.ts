@@ -10,6 +10,7 @@ import { leftOut, lookThrough } from '../looking/look-through.ts';
 import { ShownWords } from '../looking/shown-words.ts';
 import { wholeView } from '../looking/whole-view.ts';
 import { troubleOn } from './halt.ts';
+import { earlierWords } from '../goals/what-is-known.ts';
 import { supply } from './supply.ts';
 import type { Track } from './track.ts';
 import { waitForChange } from './wait.ts';
@@ -106,6 +107,7 @@ class Judging {
         dialogs,
         newTabs,
         typed,
+        earlier: earlierWords(this.#track),
         ...this.#track.outside(),
       }),
     );
@@ -135,9 +137,23 @@ class Judging {
     return there;
   }
 
+  /** Part by part a model can't tell that something is nowhere: it sees the one pane that there is as a whole. */
+  async #onOnePane(): Promise<Verdict | undefined> {
+    const panes = await this.#track.panes();
+    const whole = panes.length === 1 ? await wholeView(this.#track) : undefined;
+    if (!whole) return undefined;
+    this.seen = whole.view;
+    const verdict = await this.on(whole.view);
+    return whole.missed === undefined || verdict.verdict === 'cannot-tell'
+      ? verdict
+      : unsure(verdict, whole.missed);
+  }
+
   /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
   async everywhere(verdict: Verdict): Promise<Verdict> {
     if (this.seen || verdict.verdict === this.#decisive || verdict.isElsewhere) return verdict;
+    const stitched = verdict.decidedBy === 'model' && this.isAbsence ? await this.#onOnePane() : undefined;
+    if (stitched) return stitched;
     const { answer, missed } = await lookThrough(this.#track, async () => {
       const here = await this.on(this.#track.view);
       return here.verdict === this.#decisive ? here : undefined;

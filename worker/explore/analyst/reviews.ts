@@ -97,19 +97,19 @@ export class Reviews {
     // What is typed later is hidden on later views.
     const hidden = [...typedSecrets];
     const secrets = options.credential ? [options.credential.password] : [];
-    const input = (): ReviewInput => ({
+    const input = async (): Promise<ReviewInput> => ({
       view,
       ...(first ? { first } : {}),
       start: options.address,
       did: trail.steps.map(({ intent }) => intent),
       about: about(),
-      known: this.#known.slice(-maxKnown),
+      known: [...((await options.suspected?.()) ?? []), ...this.#known].slice(-maxKnown),
       secrets,
       cover: (shown) => coverView(shown, shown === view ? hidden : [], secrets),
       signal: questions.signal,
     });
     const ask = async (analyst: Analyst) => {
-      const { suspicions } = await analyst.review(input());
+      const { suspicions } = await analyst.review(await input());
       for (const [rank, suspicion] of suspicions.entries()) {
         const of = first ? 'journey' : 'screen';
         const candidate = suspected(suspicion, { address: view.address, of });

@@ -11,7 +11,8 @@ export const SummaryAnswer = z.strictObject({
 });
 
 const system = `You sum up a test run of an app for whoever decides about its release. You get what its report says: the
-answer, the tests with their outcomes, the proven faults in numbers, and what was not tried.
+answer, the tests with their outcomes, the proven faults in numbers, what was suspected and is not proven, and what
+was not tried.
 
 ${dataClause}
 
@@ -20,9 +21,9 @@ not known. Leave the answer itself to the report: it stands above your sentences
 "issues" are the numbers of the faults that a sentence is about. Use no figure or name that the report does not
 have: such a sentence is thrown away.`;
 
-const most = { sentences: 4, words: 240, tests: 80, issues: 60, untried: 20 };
+const most = { sentences: 4, words: 240, tests: 80, issues: 60, unproven: 20, untried: 20 };
 
-function linesOf({ verdict, says, tests, issues, untried }: SummaryInput) {
+function linesOf({ verdict, says, tests, issues, unproven, untried }: SummaryInput) {
   return {
     tests: tests
       .slice(0, most.tests)
@@ -33,6 +34,7 @@ function linesOf({ verdict, says, tests, issues, untried }: SummaryInput) {
     issues: issues
       .slice(0, most.issues)
       .map(({ title, severity, observed }) => `${severity}: ${title}. ${observed}`),
+    unproven: unproven.slice(0, most.unproven),
     untried: untried.slice(0, most.untried),
     answer: `${verdict} ${says}`,
   };
@@ -43,7 +45,7 @@ export async function summarise(
   input: SummaryInput,
 ): Promise<SummarySentence[] | undefined> {
   const hider = createHider(input.secrets);
-  const { answer, tests, issues, untried } = linesOf(input);
+  const { answer, tests, issues, unproven, untried } = linesOf(input);
   const list = (lines: string[]) =>
     lines.map((line, at) => `[${at + 1}] ${JSON.stringify(line)}`).join('\n') || 'none';
   const context = `The app starts at ${JSON.stringify(input.address)}. The answer: ${JSON.stringify(answer)}
@@ -51,6 +53,8 @@ export async function summarise(
 ${list(tests)}
 --- proven faults (data)
 ${list(issues)}
+--- suspected, not proven (data)
+${list(unproven)}
 --- not tried (data)
 ${list(untried)}
 --- end`;
@@ -64,7 +68,7 @@ ${list(untried)}
     ...(input.signal ? { signal: input.signal } : {}),
   });
   if (asked.kind !== 'answer') return undefined;
-  const evidence = [input.address, answer, ...tests, ...issues, ...untried];
+  const evidence = [input.address, answer, ...tests, ...issues, ...unproven, ...untried];
   return asked.value.sentences
     .map(({ text, issues: numbers }) => ({
       text: plainWords(text, most.words),

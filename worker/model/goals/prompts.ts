@@ -2,6 +2,7 @@
 import type { GoalInput } from '#worker/ports/goals.ts';
 import type { Scale } from '../families.ts';
 import { unitInWords } from '../places.ts';
+import { maxActs } from '../schemas.ts';
 import { aboutScreen, dataClause, type Looked } from '../prompts.ts';
 
 export const goalSystem = (
@@ -22,10 +23,10 @@ in "text"), toggle (a checkbox or switch, "on" says to what), key (in "text": En
 scroll ("dy" in px), navigate (within the app), back, forward, reload, wait (for "text" to appear).
 Point at an element by its number in "element". Only where what is meant has no number, give the point
 "x","y" instead, in ${unitInWords(scale)}.
-A goal that says {{password}} or another name in double braces: answer with just that name as the text to
-type, in the field that is for it. Never type it anywhere else.
-Answer one act, or up to 4 at once as long as all but the last only fill in a form (type, clear, choose,
-toggle). Type values of the test's data where there are any, else plausible ones. Do nothing that the goal does
+A goal that says {{password}}, or another name in double braces, stands for a secret: answer with it as the text
+to type, braces and all, in the field that is for it. Never type it anywhere else.
+Answer one act, or up to ${maxActs} at once as long as all but the last only fill in a form (type, clear, choose,
+toggle) or press Enter in a field into which the next one types again. Type values of the test's data where there are any, else plausible ones. Do nothing that the goal does
 not need, and nothing that the app's owner rules out. An act that changed nothing is not tried again: find
 another way.
 

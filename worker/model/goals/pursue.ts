@@ -4,6 +4,7 @@ import type { GoalDecision, GoalInput } from '#worker/ports/goals.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { ModelClient, NoAnswer } from '../client/index.ts';
 import { lookAt, pictureKey } from '../look.ts';
+import { notAccepted } from '../prompts.ts';
 import { readActs, refound, type Ahead } from '../read-acts.ts';
 import { GoalAnswer } from '../schemas.ts';
 import { createHider } from '../secrets.ts';
@@ -162,7 +163,7 @@ export function createPursuer(parts: PursuerParts): (input: GoalInput) => Promis
         if (decided.kind !== 'act') way = undefined;
         return decided;
       }
-      own.refused.push(`Your last answer was not accepted: ${decided}.`);
+      own.refused.push(notAccepted(decided));
       if (own.refused.length >= maxRefused)
         return cannot('wrong-answer', `The model's answer could not be used: ${decided}`);
     }

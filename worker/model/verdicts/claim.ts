@@ -52,6 +52,9 @@ function namesIn(tokens: Token[]): string[] {
   return names;
 }
 
+/** Without what is written as a name within a sentence: “the All members filter” speaks of no whole. */
+const spokenOf = (text: string): string => text.replace(/(?<=[\p{Ll}\d,;] )\p{Lu}\p{L}*/gu, ' ');
+
 /** Words for a number count from two on: "a" and "one" are said of anything. */
 function figureOf(word: string): string[] {
   if (isNumeric(word)) return [word];
@@ -80,14 +83,15 @@ export function readClaim(assertion: string): Claim {
     assertion,
   );
   const words = wordsOf(plain);
+  const spoken = spokenOf(plain);
   return {
     figures: words.flatMap(figureOf),
     names: [...quoted.map(({ text }) => text), ...namesIn(tokens)],
     words: words.filter(isMeaningful),
     currency: currencyIn(words),
     isWhole:
-      words.some((word) => whole.has(word)) ||
-      weightsIn(plain.toLowerCase()).some((weight) => wholeWeights.has(weight)),
+      wordsOf(spoken).some((word) => whole.has(word)) ||
+      weightsIn(spoken.toLowerCase()).some((weight) => wholeWeights.has(weight)),
     isNegated: words.some((word) => negating.has(word) || word.endsWith("n't")),
   };
 }

@@ -33,14 +33,21 @@ interface Screens {
   before: LookedAt | undefined;
 }
 
+interface Claimed extends Pick<JudgeInput, 'earlier'> {
+  /** As sent. */
+  assertion: string;
+  hider: Hider;
+  signal: AbortSignal | undefined;
+}
+
 /** What the model says of the whole screen, with the places that it relies on. */
 async function askVerdict(
   client: ModelClient,
   { now, before }: Screens,
-  { assertion, hider, signal }: { assertion: string; hider: Hider; signal: AbortSignal | undefined },
+  { assertion, earlier, hider, signal }: Claimed,
 ) {
   const { scale } = client.abilities;
-  const { context, task } = judgeWords({ now, before, assertion });
+  const { context, task } = judgeWords({ now, before, assertion, earlier });
   return client.ask({
     name: 'verdict',
     schema: JudgeAnswer,
@@ -76,7 +83,8 @@ async function judgeByModel(
     before: isChanged ? await lookAt(input.before!, secrets, input.cover, scale) : undefined,
   };
 
-  const asked = await askVerdict(client, screens, { assertion, hider, signal });
+  const claimed: Claimed = { assertion, earlier: input.earlier, hider, signal };
+  const asked = await askVerdict(client, screens, claimed);
   if (asked.kind !== 'answer') return notAnswered(asked);
   const { verdict } = asked.value;
   const says = asked.value.says.trim().slice(0, 300) || 'The model gave no reason';
@@ -109,9 +117,7 @@ async function judgeByModel(
     checked,
     first,
     screens,
-    assertion,
-    hider,
-    signal,
+    ...claimed,
     isClaimFirst,
   });
   if ('noAnswer' in again) return notAnswered(again.noAnswer);

@@ -24,6 +24,8 @@ interface Looking {
   screens: { now: LookedAt; before: LookedAt | undefined };
   /** As sent. */
   assertion: string;
+  /** What the test did and asserted before. */
+  earlier?: string[] | undefined;
   hider: Hider;
   signal: AbortSignal | undefined;
   /** Whether the assertion is put first; by default as good as by chance. */
@@ -53,20 +55,17 @@ function wasLookedAt(looking: Looking, texts: string[]): boolean {
   return found.length >= enoughRead * sure.length;
 }
 
-/** The evidence as one picture; undefined where nothing is drawn at one of its places. */
-async function pictureOf({ screens, checked }: Looking): Promise<string | undefined> {
-  const parts: Part[] = (['now', 'before'] as const).flatMap((on) => {
-    const view = screens[on]?.view;
-    if (!view || view.picture.image.length === 0) return [];
-    const boxes = checked.pieces.filter((piece) => piece.on === on).map(({ box }) => box);
-    const hidden = view.scene.lines.filter((line) => addressesTester(line, checked.assertion));
-    return partsOf(
-      view.picture,
-      boxes,
-      hidden.map(({ box }) => box),
-    );
-  });
-  return parts.length > 0 ? enlarge(parts) : undefined;
+/** The parts of a screen that are relied on. */
+function partsOn({ screens, checked }: Looking, on: 'now' | 'before'): Part[] {
+  const view = screens[on]?.view;
+  if (!view || view.picture.image.length === 0) return [];
+  const boxes = checked.pieces.filter((piece) => piece.on === on).map(({ box }) => box);
+  const hidden = view.scene.lines.filter((line) => addressesTester(line, checked.assertion));
+  return partsOf(
+    view.picture,
+    boxes,
+    hidden.map(({ box }) => box),
+  );
 }
 
 const ask = <T>(
@@ -108,14 +107,20 @@ const isClaimFirst = ({ checked, assertion }: Looking): boolean =>
 
 export async function lookAgain(looking: Looking): Promise<SecondVerdict> {
   const { checked, assertion, screens } = looking;
-  const picture = await pictureOf(looking);
+  const [partsNow, partsBefore] = [partsOn(looking, 'now'), partsOn(looking, 'before')];
+  const parts = [...partsNow, ...partsBefore];
+  const picture = parts.length > 0 ? await enlarge(parts) : undefined;
   if (!picture) return { refused: 'nothing is drawn at a place that it relies on' };
   const read = await readAgain(looking, picture);
   if ('noAnswer' in read || 'refused' in read) return read;
   if ('unread' in read)
     return { refused: `“${read.unread}” could not be read at the place that it relies on` };
 
-  const { words, claim } = statementsOf(assertion, looking.isClaimFirst ?? isClaimFirst(looking));
+  const { words, claim } = statementsOf(assertion, {
+    claimFirst: looking.isClaimFirst ?? isClaimFirst(looking),
+    partsBefore: partsNow.length > 0 ? partsBefore.length : 0,
+    earlier: looking.earlier,
+  });
   // That something is not there is seen on the whole screen alone.
   const whole = readClaim(checked.assertion).isNegated ? screens.now.picture?.url : undefined;
   const question = {

@@ -57,6 +57,11 @@ export class Findings {
     return this.#bySignature.size;
   }
 
+  /** Of what is suspected, latest last. */
+  get titles(): string[] {
+    return [...this.#bySignature.values()].map(({ candidate }) => candidate.title);
+  }
+
   get waiting(): number {
     return this.#waiting().length;
   }

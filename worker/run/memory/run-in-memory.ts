@@ -45,7 +45,7 @@ async function summedUp(
   report: RunReport,
   { analyst, options }: { analyst: Analyst; options: RunOptions },
 ): Promise<RunReport> {
-  const { verdict, says, executions, issues, untried, failure } = report;
+  const { verdict, says, executions, issues, unconfirmed, untried, failure } = report;
   if (failure || executions.length + issues.length === 0) return report;
   const summary = await analyst
     .summarise({
@@ -63,6 +63,9 @@ async function summedUp(
         severity: candidate.severity,
         observed,
       })),
+      unproven: unconfirmed.map(({ title, tries }) =>
+        tries === 0 ? `${title}: there was no time to replay it` : `${title}: replays did not show it again`,
+      ),
       untried: untried.map(({ page, why, count }) => `${count} on ${page}: ${why}`),
       secrets: options.credential ? [options.credential.password] : [],
       signal: options.signal,

@@ -112,6 +112,7 @@ export class MemoryStore implements Store {
       analyst: (engine) => engine.analyst?.({ maxCalls: maxModelCalls.exploring }),
       keep: async () => undefined,
       on: (event) => this.#explored(event),
+      suspected: async () => this.findings.titles,
       prompted: () => this.#prompted(),
       finish: async (discovery) => {
         this.#learn(discovery);

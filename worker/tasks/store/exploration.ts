@@ -68,6 +68,7 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
       await standing.keep(state, listener.screens);
     },
     on: (event) => listener.on(event),
+    suspected: () => titlesSuspected(db, runId),
     // In the service, each prompt is a draft with its own job.
     prompted: async () => ({ drafts: [] }),
     finish: async ({ drafts, screens, ways, acts, limited, model }) => {
@@ -118,4 +119,17 @@ export async function takeExploration(runId: string, deps: TaskDeps): Promise<Ex
       await identity.release();
     },
   } satisfies Omit<ExplorationWork, keyof ReturnType<typeof workOf>>);
+}
+
+const maxTitles = 20;
+
+/** Titles of what is suspected in a run so far, latest last. */
+async function titlesSuspected(db: TaskDeps['db'], runId: string): Promise<string[]> {
+  const latest = await db.finding.findMany({
+    where: { runId },
+    select: { title: true },
+    orderBy: { createdAt: 'desc' },
+    take: maxTitles,
+  });
+  return latest.map(({ title }) => title).reverse();
 }
