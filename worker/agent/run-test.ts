@@ -117,9 +117,9 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
       says: 'The test has no assertion: there is nothing that could prove it passed.',
     };
   const { heals } = track;
-  for (const heal of heals) heal.acts = track.kept.find(({ index }) => index === heal.index)?.acts;
+  for (const heal of heals) heal.acts = track.kept.of(heal.index)?.acts;
   // A healed step teaches nothing to the memory until a person has approved the heal.
-  if (!memory?.frozen && heals.length === 0) await memory?.keep(track.kept);
+  if (!memory?.frozen && heals.length === 0) await memory?.keep(track.kept.steps);
   return {
     status: 'passed',
     says: `All ${holding} assertions hold${heals.length > 0 ? `; ${heals.length} ${heals.length === 1 ? 'step was' : 'steps were'} healed and wait${heals.length === 1 ? 's' : ''} for review` : ''}.`,

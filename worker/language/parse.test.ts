@@ -122,6 +122,8 @@ const table: [string, string[]][] = [
   ['Enter 5 in Quantity', ['type 5 [Quantity]']],
   ['Enter the email "a@b.c"', ['type a@b.c [email]']],
   ['Type "hello"', ['type hello ']],
+  ['Write down "milk" in "Notes"', ['type milk [Notes]']],
+  ['Fill in "Ada" as surname', ['type Ada [surname]']],
   ['Append " more" to "Notes"', ['type  more [Notes] +']],
   ['Fill "Name" with "Ann"', ['type Ann [Name]']],
   [
@@ -206,11 +208,14 @@ describe('a step', () => {
     expect(parsed.acts.map(short)).toEqual(acts);
   });
 
-  test.each(['', 'Type', 'Hmm'])('is not understood: %s', (step) => {
-    const parsed = parseStep(step);
-    expect(parsed.acts).toEqual([]);
-    expect(parsed.unknown).toBe(step);
-  });
+  test.each(['', 'Type', 'Hmm', 'Write down four things: milk, tea, jam, salt'])(
+    'is not understood: %s',
+    (step) => {
+      const parsed = parseStep(step);
+      expect(parsed.acts).toEqual([]);
+      expect(parsed.unknown).toBe(step);
+    },
+  );
 
   test('leaves an order with a verb of nobody’s to what the screen shows', () => {
     const [act] = parseStep('Frobnicate the widget').acts;

@@ -29,7 +29,8 @@ Point at an element by its number in "element". Only where what is meant has no 
 A step that says {{password}}, or another name in double braces, stands for a secret: answer with it as the text
 to type, braces and all, in the field that the step means. Never type it where the step does not say so.
 You may answer up to ${maxActs} acts at once as long as all but the last only fill in a form (type, clear, choose,
-toggle) or press Enter in a field into which the next one types again; else answer one. "finishes" is true if the step is carried out with them.
+toggle) or press Enter in a field into which the next one types again; else answer one. "finishes" is true
+if the step is carried out with them.
 "done" only if the acts that were carried out already have carried out the whole step. "cannot" with why:
 "not-found" if nothing on the screen is what the step names, "ambiguous" if several things could be meant
 equally, "not-understood" otherwise. Do not guess, and do not press something with another name instead.

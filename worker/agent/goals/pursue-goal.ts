@@ -105,7 +105,7 @@ class Pursuit {
       await track.lookAgain();
       return this.#note({ says, effect: `It did not work. ${failed ?? ''}`.trim(), worked: false }, plan);
     }
-    const kept = track.kept.find(({ index }) => index === this.#written.index)?.acts.at(-1);
+    const kept = track.kept.of(this.#written.index)?.acts.at(-1);
     const seen = await this.#settled(record, before, kept);
     const { says: effect, worked } = effectOf(seen, track.test.address);
     await this.#note({ says, effect: track.hide(effect), worked }, plan, {
@@ -174,7 +174,7 @@ class Pursuit {
     const track = this.#track;
     const { index, text } = this.#written;
     this.#prove(proofs);
-    if (namesRelativeDay(text)) track.forget(index);
+    if (namesRelativeDay(text)) track.kept.forget(index);
     const plain = this.#taken.map((taken) => taken.plain);
     const isWhole = plain.length > 0 && plain.every((step) => step !== undefined);
     await this.#record('passed', says, isWhole ? { plain: plain.filter((step) => step !== '') } : {});

@@ -3,8 +3,8 @@ import type { EarlierStep } from '#worker/ports/goals.ts';
 import type { Track } from '../steps/track.ts';
 
 /** The values that the test has for what it types, without secrets. */
-export const testData = ({ values, secretNames }: Track): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
+export const testData = ({ values }: Track): Record<string, string> =>
+  Object.fromEntries(Object.entries(values.byName).filter(([name]) => !values.secretNames.has(name)));
 
 /** The written steps before one, each with how it ended. */
 export function earlierSteps({ test, steps }: Track, index: number): EarlierStep[] {
@@ -15,7 +15,7 @@ export function earlierSteps({ test, steps }: Track, index: number): EarlierStep
   });
 }
 
-const mostWords = 12;
+const maxEarlier = 12;
 
 /** What the test did and asserted before, in its own words, oldest first: nothing that the app says. */
 export function earlierWords({ steps }: Track): string[] {
@@ -23,7 +23,7 @@ export function earlierWords({ steps }: Track): string[] {
   for (const { kind, written, intent, status } of steps)
     if (written !== undefined && status !== 'skipped')
       told.set(`${kind} ${written}`, kind === 'act' ? intent : `${intent} – ${inWords[status]}`);
-  return [...told.values()].slice(-mostWords);
+  return [...told.values()].slice(-maxEarlier);
 }
 
 const inWords = { passed: 'it was so', failed: 'it was not so', blocked: 'it could not be told' };

@@ -74,11 +74,11 @@ export async function fromMemory(
       intent,
       secrets,
       used,
-      plan: planOf(act, target, track.values, toward),
+      plan: planOf(act, target, track.values.byName, toward),
       decidedBy: 'memory',
       leavesDialog: isAnsweredNext(track, { index, intent }, done + 1),
     });
-    const again = track.kept.find((one) => one.index === index)?.acts.at(-1);
+    const again = track.kept.of(index)?.acts.at(-1);
     if (again && act.shows) again.shows = act.shows;
     const elsewhere = strayed(act, before, track.view);
     if (elsewhere) track.astray ??= `${track.hide(track.test.steps[index]!)}: it ${elsewhere}`;

@@ -174,7 +174,7 @@ async function carry(
     confidence,
   };
   const healed = plan ?? {
-    ...planOf(act, found, track.values),
+    ...planOf(act, found, track.values.byName),
     says: intents.at(-1) === text ? `${text}, found anew` : intents.at(-1)!,
   };
   const done = await track.carryOut({

@@ -162,7 +162,7 @@ export async function takeStep(
       return;
     }
     if (decision.kind === 'read') {
-      track.know({ [decision.name]: decision.value });
+      track.values.know({ [decision.name]: decision.value });
       await recordAsSaid(track, written, { ...decision, proofBox: decision.box, startedAt });
       continue;
     }

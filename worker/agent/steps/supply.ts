@@ -40,8 +40,8 @@ export async function supply(
     track.unsupplied.push(says);
     return undefined;
   }
-  if (namesGiven(text).length > 0) track.forget(written);
-  return track.fill(rest);
+  if (namesGiven(text).length > 0) track.kept.forget(written);
+  return track.values.fill(rest);
 }
 
 /** The scripts that a text calls or whose values it uses. */
@@ -59,7 +59,7 @@ function scriptBehind(track: Track, placeholder: string): string[] {
   const name = placeholder.split('.')[0]!;
   if (track.scripts?.needs(name) === undefined) return [];
   // A value of that name may be supplied otherwise.
-  return track.ran.has(name) || track.values[placeholder] === undefined ? [name] : [];
+  return track.ran.has(name) || track.values.byName[placeholder] === undefined ? [name] : [];
 }
 
 /** Runs a script after those whose values it needs, and records the result. */
@@ -80,7 +80,7 @@ async function run(track: Track, name: string, written: number, within: string[]
   track.goesOn();
   const failed = 'failed' in done ? track.hide(done.failed) : undefined;
   track.ran.set(name, failed);
-  if ('values' in done) track.know(done.values);
+  if ('values' in done) track.values.know(done.values);
   const cut = 'values' in done && done.cut ? ' Its output was cut at 1 MiB.' : '';
   await track.record({
     kind: 'act',

@@ -9,10 +9,9 @@ import type {
 } from '#worker/ports/brain.ts';
 import { type Box, type Point } from '#worker/core/geometry.ts';
 import { collectEvidence } from '../collect-evidence.ts';
-import { nothingElseChanged } from '../effect.ts';
 import { ModeTimeline } from '../modes.ts';
 import { typingTaken, untakenBy } from '../took/took.ts';
-import { blankView, observe, pointOf, settledByPointer } from '../observe.ts';
+import { blankView, observe, settledByPointer } from '../observe.ts';
 import {
   acceptDialog,
   answerDialogs,
@@ -21,29 +20,22 @@ import {
   type AnswerDialog,
   type Performed,
 } from '../perform.ts';
-import { fillPlaceholders, namesGiven, type Filled } from '../placeholders.ts';
-import { uniqueWord } from '../unique-word.ts';
+import type { Filled } from '../placeholders.ts';
 import type { DecidedBy, Mode, Observation, Rest, SessionView } from '#worker/ports/screen.ts';
-import type {
-  Heal,
-  PlannedTest,
-  Recorder,
-  RememberedStep,
-  Session,
-  StepRecord,
-  TrailStep,
-} from '#worker/ports/records.ts';
+import type { Heal, PlannedTest, Recorder, Session, StepRecord, TrailStep } from '#worker/ports/records.ts';
 import type { ModelQuestion } from '#worker/ports/questions.ts';
 import { forbiddenReason } from '#worker/guardrails/protection.ts';
 import { Cover } from '#worker/guardrails/redact.ts';
-import { targetOf } from '../replay-trail.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
 import { namesHost, sameOwner } from '#worker/core/site.ts';
 import { besideMotion, findPanes, knownPanes, type Pane } from '../looking/panes.ts';
 import type { Whole } from '../looking/whole-view.ts';
 import { ruledOut } from './forbidden.ts';
 import { Halt, sentence } from './halt.ts';
+import { isTyping, KeptActs } from './kept-acts.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
+import { TestValues } from './test-values.ts';
+import { actRecord, idleWords, type Acted } from './what-came-of-it.ts';
 
 export interface TrackOptions {
   session: Session;
@@ -98,12 +90,9 @@ export class Track {
   /** Sentences about steps that were skipped because a script supplied no value. */
   readonly unsupplied: string[] = [];
   readonly steps: StepRecord[] = [];
-  /** The actions of each written step, for the memory. */
-  readonly kept: RememberedStep[] = [];
+  readonly kept = new KeptActs();
   readonly heals: Heal[] = [];
-  /** Values for placeholders; grows as scripts return and steps remember values. */
-  readonly values: Record<string, string>;
-  readonly secretNames: Set<string>;
+  readonly values: TestValues;
   view: SessionView;
   /** The view before the first step, and the one before the last action. */
   first?: SessionView;
@@ -138,7 +127,6 @@ export class Track {
   readonly #modes = new ModeTimeline();
   readonly #cover: Cover;
   readonly #began = performance.now();
-  readonly #changing = new Set<number>();
   /** Pages that were audited, where the session audits any. */
   readonly #audited = new Set<string>();
   #acts = 0;
@@ -157,41 +145,8 @@ export class Track {
     this.#recorder = recorder;
     this.#signal = signal;
     this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
-    this.values = { unique: uniqueWord(), ...test.values };
-    this.secretNames = new Set();
-    if (test.credential) this.#takeCredential(test.credential);
-    this.#cover = new Cover(() => this.#secrets());
-  }
-
-  #takeCredential({ username, password, extra, code }: NonNullable<PlannedTest['credential']>): void {
-    Object.assign(this.values, { username, email: username, password, ...extra });
-    for (const name of ['password', ...Object.keys(extra ?? {})]) this.secretNames.add(name);
-    if (!code) return;
-    for (const name of ['totp', 'otp']) {
-      // A one-time code lasts half a minute: compute it on each use.
-      Object.defineProperty(this.values, name, { get: code, enumerable: false, configurable: true });
-      this.secretNames.add(name);
-    }
-  }
-
-  /** Adds values for later steps and scripts. */
-  know(values: Record<string, string>): void {
-    for (const [name, value] of Object.entries(values)) {
-      Object.defineProperty(this.values, name, {
-        value,
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      });
-      this.secretNames.delete(name);
-    }
-  }
-
-  /** Steps whose actions vary between runs are not remembered. */
-  forget(written: number): void {
-    this.#changing.add(written);
-    const at = this.kept.findIndex(({ index }) => index === written);
-    if (at >= 0) this.kept.splice(at, 1);
+    this.values = new TestValues(test);
+    this.#cover = new Cover(() => this.values.secrets);
   }
 
   in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
@@ -216,27 +171,9 @@ export class Track {
       });
   }
 
-  /** Fills the placeholders. Throws a Halt where one has no value. */
-  fill(text: string): Filled {
-    const filled = fillPlaceholders(text, this.values, this.secretNames, namesGiven(text));
-    if (filled.missing.length > 0)
-      throw new Halt(
-        'blocked',
-        'data',
-        `“${text}” needs a value for {{${filled.missing[0]}}}, which nothing has supplied.`,
-      );
-    return filled;
-  }
-
-  #secrets(): string[] {
-    return [...this.secretNames].flatMap((name) => this.values[name] || []);
-  }
-
-  /** The text with its secrets masked, except very short ones, which would mask ordinary text too. */
+  /** The text with its secrets masked. */
   hide(text: string): string {
-    return this.#secrets()
-      .filter((secret) => secret.length >= 4)
-      .reduce((shown, secret) => shown.replaceAll(secret, '••••'), text);
+    return this.values.hide(text);
   }
 
   #hidden(question: ModelQuestion): ModelQuestion {
@@ -248,19 +185,14 @@ export class Track {
     return { cover: (view: SessionView) => this.#cover.of(view), signal: this.#signal };
   }
 
-  /** The step's words with each secret shown as `shown` returns it and other placeholders filled. */
-  #worded(text: string, shown: (name: string) => string): string {
-    const secrets = Object.fromEntries([...this.secretNames].map((name) => [name, shown(name)]));
-    return fillPlaceholders(text, { ...this.values, ...secrets }, new Set(), namesGiven(text)).text;
-  }
-
   /** Runs a script in handoff mode; its time does not count against the test's limit. */
   async runScript(name: string): ReturnType<Scripts['run']> {
     const began = performance.now();
     try {
       return await this.in(
         'handoff',
-        async () => (await this.scripts?.run(name, this.values)) ?? { failed: 'This run has no scripts.' },
+        async () =>
+          (await this.scripts?.run(name, this.values.byName)) ?? { failed: 'This run has no scripts.' },
       );
     } finally {
       this.#scriptMs += performance.now() - began;
@@ -440,67 +372,17 @@ export class Track {
 
   /** Runs one action, compares and records. Throws a Halt where it can't be run. */
   async carryOut(carried: Carried): Promise<Performed> {
-    const {
-      written,
-      intent,
-      secrets,
-      used = [],
-      plan: planned,
-      decidedBy,
-      heal,
-      leavesDialog = false,
-    } = carried;
+    const { written, intent, secrets, used = [], decidedBy, heal } = carried;
     const startedAt = Date.now();
     const before = this.view;
     delete this.whole;
-    const plan =
-      planned.act.kind === 'type' && secrets.includes(planned.act.text)
-        ? { ...planned, act: { ...planned.act, secret: true } }
-        : planned;
-    const text = written === undefined ? undefined : this.test.steps[written];
-    if (
-      plan.act.kind === 'type' &&
-      plan.act.secret &&
-      !sameOwner(before.address, this.test.address) &&
-      !namesHost(text ?? intent, before.address)
-    ) {
-      const says = `A secret is typed on the app's own site alone, and this is ${before.address.split(/[?#]/)[0]}.`;
-      await this.#recordBlocked(carried, says, startedAt);
-      throw new Halt('blocked', 'environment', says, {
-        confidence: 0.9,
-        reasons: ['The browser was led to another site.'],
-      });
-    }
-    const dialog = this.session.screen.openDialog();
-    const forbidden = ruledOut(plan, { scene: before.scene, dialog }, this.test.protection);
-    if (forbidden) {
-      const says = this.hide(`${plan.says}: not done. ${forbidden}`);
-      await this.#recordBlocked(carried, says, startedAt);
-      throw ruledOutHalt(says);
-    }
-    // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
-    const trailed = this.#worded(text ?? intent, (name) => `{{${name}}}`);
-    this.#leavesDialog = leavesDialog;
-    const answer = leavesDialog ? leaveOpen : this.#answer;
-    const done = await this.in('act', () => perform(this.session, before, plan, trailed, answer)).catch(
-      async (error: unknown) => {
-        const says = this.hide(sentence(error));
-        await this.#recordBlocked(carried, says, startedAt);
-        throw isLost(error)
-          ? new Halt('blocked', 'environment', says, { confidence: 0.95, reasons: ['The device is gone.'] })
-          : new Halt('blocked', 'agent', says);
-      },
-    );
+    const plan = withSecret(carried.plan, secrets);
+    const words = written === undefined ? intent : this.test.steps[written]!;
+    await this.#refuse({ ...carried, plan }, words, startedAt);
+    const done = await this.#perform({ ...carried, plan }, words, startedAt);
     this.#acts++;
     this.noteDialogs(done.observations, written);
-    if (done.trailStep.at !== undefined) done.trailStep.at = this.hide(done.trailStep.at);
-    if (isTyping(done.trailStep.act) && plan.act.kind === 'type' && plan.act.secret) {
-      const typed = plan.act.text;
-      const name =
-        used.find(({ value }) => value === typed)?.name ??
-        [...this.secretNames].find((one) => this.values[one] === typed);
-      done.trailStep.act.text = `{{${name ?? 'password'}}}`;
-    }
+    this.#withoutSecrets(done.trailStep, plan, used);
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () =>
@@ -508,53 +390,78 @@ export class Track {
     );
     // The page may show a value that was typed as a secret.
     if (done.trailStep.led && samePage(done.after.address, before.address))
-      done.trailStep.led.said = saidBy(difference).filter((words) => this.hide(words) === words);
-    const handed = done.observations.find((one) => one.kind === 'left-app');
-    const nothing = handed
-      ? ` The browser hands ${handed.address} to another program.`
-      : difference.same && done.after.address === before.address && plan.act.kind === 'press'
-        ? ' Nothing changed on the screen.'
-        : '';
-    this.idle =
-      done.observations.length === 0 &&
-      done.after.address === before.address &&
-      plan.act.kind === 'press' &&
-      nothingElseChanged({ difference, targetBox: plan.target?.box })
-        ? plan.says
-        : undefined;
+      done.trailStep.led.said = saidBy(difference).filter((said) => this.hide(said) === said);
+    const acted: Acted = { plan, done, before, difference };
+    this.idle = idleWords(acted);
     await this.record({
-      kind: 'act',
       written,
-      intent: this.#worded(text ?? intent, () => '••••'),
-      status: done.untaken?.all ? 'blocked' : 'passed',
+      intent: this.values.worded(words, () => '••••'),
       decidedBy,
-      says: `${plan.says}.${nothing}${done.untaken ? ` ${done.untaken.says}` : ''}`,
       ...(heal ? { heal } : {}),
-      act: done.act,
-      actPoint:
-        pointOf(done.act) ??
-        (plan.target && {
-          x: plan.target.box.x + plan.target.box.width / 2,
-          y: plan.target.box.y + plan.target.box.height / 2,
-        }),
-      targetBox: plan.target?.box,
-      ...(done.focus ? { focus: done.focus } : {}),
-      trailStep: done.trailStep,
-      before,
-      after: done.after,
-      difference,
-      rest: done.rest,
-      observations: done.observations,
+      ...actRecord(acted),
       startedAt,
     });
     if (written !== undefined) {
-      this.#keep(written, text ?? this.hide(intent), asPlaceholders(done.trailStep, used));
+      this.kept.add(written, words, done.trailStep, used);
       this.beforeAct = before;
     }
-    const isOpened = opening.has(plan.act.kind) || !samePage(done.after.address, before.address);
+    this.#goOnFrom(acted);
+    return done;
+  }
+
+  /** Throws a Halt where an action may not be done: a secret typed elsewhere, what the environment forbids. */
+  async #refuse(carried: Carried, words: string, startedAt: number): Promise<void> {
+    const { act, says: planned } = carried.plan;
+    const { view, test } = this;
+    const isSecret = act.kind === 'type' && act.secret;
+    if (isSecret && !sameOwner(view.address, test.address) && !namesHost(words, view.address)) {
+      const says = `A secret is typed on the app's own site alone, and this is ${view.address.split(/[?#]/)[0]}.`;
+      await this.#recordBlocked(carried, says, startedAt);
+      throw new Halt('blocked', 'environment', says, {
+        confidence: 0.9,
+        reasons: ['The browser was led to another site.'],
+      });
+    }
+    const dialog = this.session.screen.openDialog();
+    const forbidden = ruledOut(carried.plan, { scene: view.scene, dialog }, test.protection);
+    if (!forbidden) return;
+    const says = this.hide(`${planned}: not done. ${forbidden}`);
+    await this.#recordBlocked(carried, says, startedAt);
+    throw ruledOutHalt(says);
+  }
+
+  async #perform(carried: Carried, words: string, startedAt: number): Promise<Performed> {
+    const { plan, leavesDialog = false } = carried;
+    // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
+    const trailed = this.values.worded(words, (name) => `{{${name}}}`);
+    this.#leavesDialog = leavesDialog;
+    const answer = leavesDialog ? leaveOpen : this.#answer;
+    try {
+      return await this.in('act', () => perform(this.session, this.view, plan, trailed, answer));
+    } catch (error) {
+      const says = this.hide(sentence(error));
+      await this.#recordBlocked(carried, says, startedAt);
+      throw isLost(error)
+        ? new Halt('blocked', 'environment', says, { confidence: 0.95, reasons: ['The device is gone.'] })
+        : new Halt('blocked', 'agent', says);
+    }
+  }
+
+  /** Puts a secret's placeholder into the replayable form of the action that types it. */
+  #withoutSecrets(trailStep: TrailStep, { act }: PlannedAct, used: Filled['used']): void {
+    if (trailStep.at !== undefined) trailStep.at = this.hide(trailStep.at);
+    if (act.kind !== 'type' || !act.secret || !isTyping(trailStep.act)) return;
+    const name = used.find(({ value }) => value === act.text)?.name ?? this.values.secretCalled(act.text);
+    trailStep.act.text = `{{${name ?? 'password'}}}`;
+  }
+
+  /** Takes what an action led to as what is seen now. Throws a Halt where the app took nothing of it. */
+  #goOnFrom({ plan, done, before }: Acted): void {
+    const { act, target } = plan;
+    const isOpened = opening.has(act.kind) || !samePage(done.after.address, before.address);
     if (isOpened) this.typed = [];
-    else if (plan.act.kind === 'type' && !plan.act.secret)
-      this.typed = [...this.typed, { text: plan.act.text, ...(plan.target ? { box: plan.target.box } : {}) }];
+    else if (act.kind === 'type' && !act.secret)
+      this.typed = [...this.typed, { text: act.text, ...(target ? { box: target.box } : {}) }];
     this.view = done.after;
     this.rest = done.rest;
     this.actedAt = this.viewedAt = performance.now();
@@ -562,9 +469,8 @@ export class Track {
     this.keepView();
     if (done.untaken?.all) throw new Halt('blocked', 'agent', this.hide(done.untaken.says));
     this.untaken ??= done.untaken?.says;
-    if (plan.act.kind === 'type') this.#typed = { plan, before, isUnread: done.isUnread };
+    if (act.kind === 'type') this.#typed = { plan, before, isUnread: done.isUnread };
     else if (!this.#typed?.isUnread) this.#typed = undefined;
-    return done;
   }
 
   get hasJustTyped(): boolean {
@@ -582,20 +488,13 @@ export class Track {
     const name = plan.target.control?.label;
     this.untaken ??= untakenBy(taking, name ? `“${name}”` : '', plan.act.secret)?.says;
   }
-
-  #keep(written: number, text: string, act: TrailStep | undefined): void {
-    if (!act) this.forget(written);
-    if (!act || this.#changing.has(written)) return;
-    const remembered = this.kept.find(({ index }) => index === written);
-    if (remembered) remembered.acts.push(act);
-    else this.kept.push({ index: written, intent: text, acts: [act] });
-  }
 }
 
-const isTyping = (
-  act: TrailStep['act'],
-): act is Extract<TrailStep['act'], { kind: 'type' | 'type-at-caret' }> =>
-  act.kind === 'type' || act.kind === 'type-at-caret';
+/** A plan that types a secret, marked so. */
+const withSecret = (plan: PlannedAct, secrets: string[]): PlannedAct =>
+  plan.act.kind === 'type' && secrets.includes(plan.act.text)
+    ? { ...plan, act: { ...plan.act, secret: true } }
+    : plan;
 
 /** The test is not for this environment: another session would only do its harmless steps once more. */
 const ruledOutHalt = (says: string): Halt =>
@@ -603,33 +502,3 @@ const ruledOutHalt = (says: string): Halt =>
     confidence: 0.95,
     reasons: ['The environment under test rules it out.'],
   });
-
-/**
- * The action with this run's values replaced by their placeholders; undefined where such a value remains
- * inside another text.
- */
-function asPlaceholders(step: TrailStep, used: Filled['used']): TrailStep | undefined {
-  const { act } = step;
-  const entered = isTyping(act) ? act.text : act.kind === 'choose' ? act.option : undefined;
-  const name = used.find(({ value }) => value === entered)?.name;
-  const kept =
-    name === undefined
-      ? step
-      : ({
-          ...step,
-          act: act.kind === 'choose' ? { ...act, option: `{{${name}}}` } : { ...act, text: `{{${name}}}` },
-        } as TrailStep);
-  const words = JSON.stringify([
-    isTyping(kept.act)
-      ? kept.act.text
-      : kept.act.kind === 'choose'
-        ? kept.act.option
-        : kept.act.kind === 'navigate'
-          ? kept.act.url
-          : '',
-    targetOf(kept)?.label ?? '',
-  ]);
-  return used.some(({ value }) => value !== '' && words.includes(JSON.stringify(value).slice(1, -1)))
-    ? undefined
-    : kept;
-}

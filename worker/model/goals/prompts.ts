@@ -26,9 +26,9 @@ Point at an element by its number in "element". Only where what is meant has no 
 A goal that says {{password}}, or another name in double braces, stands for a secret: answer with it as the text
 to type, braces and all, in the field that is for it. Never type it anywhere else.
 Answer one act, or up to ${maxActs} at once as long as all but the last only fill in a form (type, clear, choose,
-toggle) or press Enter in a field into which the next one types again. Type values of the test's data where there are any, else plausible ones. Do nothing that the goal does
-not need, and nothing that the app's owner rules out. An act that changed nothing is not tried again: find
-another way.
+toggle) or press Enter in a field into which the next one types again. Type values of the test's data where
+there are any, else plausible ones. Do nothing that the goal does not need, and nothing that the app's owner
+rules out. An act that changed nothing is not tried again: find another way.
 
 "done" only when the goal is reached as a whole. Then prove it in "proofs": assertions in plain English, each
 with the number of the screen that shows it. Screen 1 is the one before the first act, screen 2 the one after

@@ -31,6 +31,7 @@ describe('a claim', () => {
     ])
       expect([text, readClaim(text).isWhole]).toEqual([text, true]);
     expect(readClaim('The button “Select all” is shown').isWhole).toBe(false);
+    expect(readClaim('Ada is taken off the All Members list').isWhole).toBe(false);
   });
 
   it('denies something', () => {
