@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { headlineOf, verdictOf, type Known } from './verdict.ts';
+import { headlineOf, noneUnreplayed, verdictOf, type Known } from './verdict.ts';
 
 const quiet: Known = {
   passed: 4,
   failed: 0,
   blocked: 0,
   notRun: 0,
+  unreplayed: noneUnreplayed,
   changes: null,
   issues: { pending: 0, pendingNew: 0, approved: 0, approvedCritical: 0, unprovenFixes: 0 },
   part: false,
   unknownBecause: '',
 };
 const scored = (readiness: number | null, failed = 0, pending = 0, readinessIfApproved = readiness) =>
-  headlineOf({ readiness, readinessIfApproved, failed }, pending);
+  headlineOf({ readiness, readinessIfApproved, failed, unreplayed: noneUnreplayed }, pending);
 
 describe('the figure', () => {
   it('is the score with what is approved once triage is done, else the one if all were approved', () => {
@@ -27,6 +28,12 @@ describe('the figure', () => {
   ])('of %i is in band %s', (score, band) => expect(scored(score).band).toBe(band));
   it('is never called stable beside a failed test', () =>
     expect(scored(99, 1)).toMatchObject({ band: 'stable', tone: 'caution' }));
+  it('is never called stable beside a critical suspicion that nothing has cleared', () => {
+    const beside = (critical: number) =>
+      headlineOf({ readiness: 98, readinessIfApproved: 98, failed: 0, unreplayed: { all: 2, critical } }, 0)
+        .tone;
+    expect([beside(0), beside(1)]).toEqual(['stable', 'caution']);
+  });
   it('and its band are null while nothing is known', () =>
     expect(scored(null, 1)).toMatchObject({ headline: null, band: null, tone: null }));
 });
@@ -61,6 +68,11 @@ describe('the first line', () => {
         '1 test fails that said nothing before. 2 tests could not be judged. 3 tests did not run. ' +
         '2 approved critical issues count against it. 3 issues wait for triage, 2 of them new. ' +
         '1 issue counts until a run shows the fix.',
+    ));
+
+  it('after a discovery whose time was over: what it has neither proven nor cleared', () =>
+    expect(verdictOf(scored(100), { ...quiet, unreplayed: { all: 3, critical: 1 } }).says).toBe(
+      '3 suspicions had no time to be proven or cleared, 1 of them critical.',
     ));
 
   it('of a part: says that it is one', () =>

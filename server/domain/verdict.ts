@@ -11,24 +11,33 @@ export interface Scores {
   readinessIfApproved: number | null;
 }
 
+/** What was suspected and had no time to be replayed: neither a fault nor none. */
+export interface Unreplayed {
+  all: number;
+  critical: number;
+}
+
+export const noneUnreplayed: Unreplayed = { all: 0, critical: 0 };
+
 export interface Headline {
   /** The figure to show, percent: until triage is done the score if all were approved. */
   headline: number | null;
   untriaged: boolean;
   /** By the figure alone. */
   band: Band | null;
-  /** The band to name and to colour by: nothing is called stable beside a failed test. */
+  /** The band to name and to colour by: nothing is stable beside a failed test, or a critical suspicion left open. */
   tone: Band | null;
 }
 
 export function headlineOf(
-  { readiness, readinessIfApproved, failed }: Scores & { failed: number },
+  { readiness, readinessIfApproved, failed, unreplayed }: Scores & { failed: number; unreplayed: Unreplayed },
   pendingIssues: number,
 ): Headline {
   const untriaged = pendingIssues > 0;
   const headline = untriaged ? (readinessIfApproved ?? readiness) : readiness;
   const band = headline === null ? null : bandOf(headline);
-  return { headline, untriaged, band, tone: band === 'stable' && failed > 0 ? 'caution' : band };
+  const isOpen = failed > 0 || unreplayed.critical > 0;
+  return { headline, untriaged, band, tone: band === 'stable' && isOpen ? 'caution' : band };
 }
 
 /** What is different from an earlier run, as counts of tests. */
@@ -46,6 +55,7 @@ export interface Known {
   blocked: number;
   /** Tests of the main suite that it did not run. */
   notRun: number;
+  unreplayed: Unreplayed;
   changes: ChangeCounts | null;
   issues: IssueCounts;
   /** It tested a part, and moves no headline. */
@@ -107,9 +117,15 @@ function changesOf({ failed, changes }: Known): string[] {
   ];
 }
 
-const unknownsOf = ({ blocked, notRun }: Known): string[] => [
+const unknownsOf = ({ blocked, notRun, unreplayed }: Known): string[] => [
   ...(blocked > 0 ? [`${count(blocked, 'test')} could not be judged.`] : []),
   ...(notRun > 0 ? [`${count(notRun, 'test')} did not run.`] : []),
+  ...(unreplayed.all > 0
+    ? [
+        `${count(unreplayed.all, 'suspicion')} had no time to be proven or cleared` +
+          `${unreplayed.critical > 0 ? `, ${unreplayed.critical} of them critical` : ''}.`,
+      ]
+    : []),
 ];
 
 function issuesOf({ pending, pendingNew, approved, approvedCritical, unprovenFixes }: IssueCounts): string[] {

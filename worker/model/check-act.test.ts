@@ -177,4 +177,21 @@ describe('an answered act', () => {
     });
     expect(type('password', 'Type the word in it')).toMatchObject({ plan: { act: { text: 'password' } } });
   });
+
+  it('types a secret into a field without a name where no other one is meant by it', () => {
+    const typed = (labels: string[]) => {
+      const b = buildScene();
+      labels.forEach((label, at) => b.control('textfield', label, [40, 40 + 60 * at, 200, 30]));
+      const scene = b.scene();
+      const { entries: own } = listScene(scene, whole);
+      return checkAct(answer({ kind: 'type', element: own.at(-1)!.number, text: '{{password}}' }), '', 1, {
+        ...context('Sign in with {{password}}', { hider: createHider(['hunter22']) }),
+        scene,
+        entries: own,
+      });
+    };
+    expect(typed(['Email', ''])).toHaveProperty('plan');
+    expect(typed(['Password', ''])).toHaveProperty('refused');
+    expect(typed(['Password', 'Comment'])).toHaveProperty('refused');
+  });
 });

@@ -3,7 +3,7 @@
  * wrong answer.
  */
 import { areaOf, containsPoint, union, within, type Box, type Point } from '#worker/core/geometry.ts';
-import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { fold, stem, wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { tokenize } from '#worker/language/tokens.ts';
@@ -165,15 +165,22 @@ function placeholderOf(text: string, { words, hider }: StepContext): string | un
 /** Whether the step contains the text that is to be typed or chosen. */
 const saidBy = (words: string, text: string): boolean => fold(words).includes(fold(text));
 
+const calledOf = ({ label, placeholder = '' }: Control): string => `${label} ${placeholder}`.trim();
+
 /** Why a secret may not be typed into a field; undefined where it may. */
 function noSecretThere(context: StepContext, entry: Entry | undefined): string | undefined {
   if (!sameSite(context.address, context.start)) return 'it wanted to type a credential on another site';
   if (entry?.control?.affordance !== 'type') return 'it wanted to type a credential where no field is';
-  const called = `${entry.control.label} ${entry.control.placeholder ?? ''}`;
   // Without placeholders: {{password}} says "password" whatever the secret is for.
   const words = context.words.replace(/\{\{[^}]*\}\}/g, ' ');
-  const meant = /pass|pwd|pin\b|code|secret|token|kennwort/i.test(called) || shareWord(called, words);
-  return meant
+  const isMeant = (called: string) =>
+    /pass|pwd|pin\b|code|secret|token|kennwort/i.test(called) || shareWord(called, words);
+  const called = calledOf(entry.control);
+  // A field whose hint is gone has no name: it is meant where no other one is.
+  const isOnlyOne =
+    called === '' &&
+    !context.entries.some(({ control }) => control?.affordance === 'type' && isMeant(calledOf(control)));
+  return isMeant(called) || isOnlyOne
     ? undefined
     : `it wanted to type a credential in "${entry.control.label}", which the step does not name`;
 }

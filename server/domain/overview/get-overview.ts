@@ -7,6 +7,7 @@ import { startOfMonth } from '../ledger/read-spending.ts';
 import { withReport } from '../run/full-run.ts';
 import { pendingIssuesOf } from '../run/list-runs.ts';
 import { CoverageSchema } from '../run/read-schemas.ts';
+import { unreplayedIn } from '../finding/unreplayed.ts';
 import { headlineOf } from '../verdict.ts';
 import { appVerdict, reportedRun } from './read-verdict.ts';
 
@@ -127,7 +128,11 @@ async function historyOf<
     createdAt: Date;
   },
 >({ ctx, runs }: { ctx: AppCtx; runs: R[] }) {
-  const pending = await pendingIssuesOf({ ctx, runIds: runs.map((run) => run.id) });
+  const runIds = runs.map((run) => run.id);
+  const [pending, unreplayedOf] = await Promise.all([
+    pendingIssuesOf({ ctx, runIds }),
+    unreplayedIn({ ctx, runIds }),
+  ]);
   return runs
     .map((run) => ({
       id: run.id,
@@ -136,7 +141,7 @@ async function historyOf<
       passed: run.passed,
       failed: run.failed,
       blocked: run.blocked,
-      ...headlineOf(run, pending.get(run.id) ?? 0),
+      ...headlineOf({ ...run, unreplayed: unreplayedOf(run.id) }, pending.get(run.id) ?? 0),
     }))
     .reverse();
 }

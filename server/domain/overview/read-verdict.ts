@@ -1,11 +1,12 @@
 import type { Prisma, Run } from '#prisma/generated/client.ts';
 import type { AppCtx, Db } from '../context.ts';
+import { unreplayedIn } from '../finding/unreplayed.ts';
 import { standingInApp, standingInRuns, type StandingIssue } from '../issue/standing.ts';
 import { scoresOf, weightsOf } from '../readiness.ts';
 import { withReport } from '../run/full-run.ts';
 import { compareRuns } from '../run/run-report.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
-import { headlineOf, verdictOf, type ChangeCounts, type IssueCounts } from '../verdict.ts';
+import { headlineOf, noneUnreplayed, verdictOf, type ChangeCounts, type IssueCounts } from '../verdict.ts';
 
 const maxLookedAt = 50;
 
@@ -115,18 +116,21 @@ export async function runVerdict({
   ctx: AppCtx;
   run: Told & { readiness: number | null; readinessIfApproved: number | null };
 }) {
-  const [issues, { counts }] = await Promise.all([
+  const [issues, { counts }, unreplayedOf] = await Promise.all([
     standingInRuns({ ctx, runIds: [run.id] }),
     changesOf({ ctx, run }),
+    unreplayedIn({ ctx, runIds: [run.id] }),
   ]);
   const counted = issueCountsOf(issues);
-  const headline = headlineOf(run, counted.pending);
+  const unreplayed = unreplayedOf(run.id);
+  const headline = headlineOf({ ...run, unreplayed }, counted.pending);
   return {
     ...headline,
     pendingIssues: counted.pending,
     ...verdictOf(headline, {
       ...run,
       notRun: 0,
+      unreplayed,
       changes: counts,
       issues: counted,
       part: !run.full,
@@ -167,7 +171,8 @@ export async function appVerdict({ ctx }: { ctx: AppCtx }) {
     ? scoresOf(standing, weightsOf(app.settings))
     : { readiness: null, readinessIfApproved: null };
   const issues = issueCountsOf(standing);
-  const headline = headlineOf({ ...scores, failed: run?.failed ?? 0 }, issues.pending);
+  const unreplayed = run ? (await unreplayedIn({ ctx, runIds: [run.id] }))(run.id) : noneUnreplayed;
+  const headline = headlineOf({ ...scores, failed: run?.failed ?? 0, unreplayed }, issues.pending);
   const { before, changes, counts } = full
     ? await changesOf({ ctx, run: full })
     : { before: null, changes: null, counts: null };
@@ -191,6 +196,7 @@ export async function appVerdict({ ctx }: { ctx: AppCtx }) {
       failed: run?.failed ?? 0,
       blocked: run?.blocked ?? 0,
       notRun: full ? await countNotRun({ ctx, runId: full.id }) : 0,
+      unreplayed,
       changes: counts,
       issues,
       part: false,

@@ -4,7 +4,7 @@ import { getEnv } from '#server/platform/env.ts';
 import type { AppCtx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { getRunInApp, inApp } from '../scope.ts';
-import { headlineOf } from '../verdict.ts';
+import { headlineOf, noneUnreplayed } from '../verdict.ts';
 import { runVerdict } from '../overview/read-verdict.ts';
 import { pendingIssuesOf, runRow } from './list-runs.ts';
 import { compareRuns } from './run-report.ts';
@@ -150,7 +150,8 @@ async function verdictOfRun({
   if (isReported(run) && run.status !== 'failed' && run.status !== 'cancelled')
     return runVerdict({ ctx, run });
   const pendingIssues = (await pendingIssuesOf({ ctx, runIds: [run.id] })).get(run.id) ?? 0;
-  return { ...headlineOf(run, pendingIssues), pendingIssues, verdict: '', says: run.causeSentence };
+  const headline = headlineOf({ ...run, unreplayed: noneUnreplayed }, pendingIssues);
+  return { ...headline, pendingIssues, verdict: '', says: run.causeSentence };
 }
 
 type Row = Pick<Run, 'status' | 'endedAt' | 'causeSentence'>;

@@ -3,6 +3,7 @@ import type { Prisma } from '#prisma/generated/client.ts';
 import type { AppCtx } from '../context.ts';
 import { pageOf, toPage } from '../pages.ts';
 import { inApp } from '../scope.ts';
+import { unreplayedIn } from '../finding/unreplayed.ts';
 import { headlineOf } from '../verdict.ts';
 import type { ListRunsInput } from './read-schemas.ts';
 
@@ -47,8 +48,9 @@ export async function listRuns({ ctx, input }: { ctx: AppCtx; input: z.output<ty
   });
   const page = toPage(rows, input.limit);
   const runIds = page.items.map((run) => run.id);
-  const [pending, issues] = await Promise.all([
+  const [pending, unreplayedOf, issues] = await Promise.all([
     pendingIssuesOf({ ctx, runIds }),
+    unreplayedIn({ ctx, runIds }),
     // Of this page alone: a count within the query above would group the whole table.
     ctx.db.runIssue.groupBy({
       by: ['runId'],
@@ -63,7 +65,7 @@ export async function listRuns({ ctx, input }: { ctx: AppCtx; input: z.output<ty
       ...run,
       issues: issuesOf.get(run.id) ?? 0,
       pendingIssues: pending.get(run.id) ?? 0,
-      ...headlineOf(run, pending.get(run.id) ?? 0),
+      ...headlineOf({ ...run, unreplayed: unreplayedOf(run.id) }, pending.get(run.id) ?? 0),
     })),
   };
 }

@@ -7,8 +7,8 @@ import { Outlook } from './outlook.ts';
 import { triedName } from './tried-name.ts';
 import { costOf, gainOf } from './gain.ts';
 
-/** What settles less than this is not tried, in screens found. */
-const leastGain = 0.03;
+/** What settles less than this is tried only where nothing else is left, in screens found. */
+const promising = 0.03;
 /** What settles less than this a step waits until nothing nearer is left. */
 const leastRate = 0.02;
 
@@ -33,13 +33,18 @@ export interface Choice {
   features: Features;
   /** What it settles for the time of a press, the way to it included; in screens found. */
   rate: number;
-  /** Only the cost of getting there makes it poor. */
+  /** The cost of getting there makes it poor, or little is expected of it. */
   far: boolean;
 }
 
+const turns = { usual: 0, deleting: 1, unpromising: 2, last: 3, 'last of all': 4 };
+
 /** Actions of a later turn wait until none of an earlier one is left. */
-const turnOf = ({ turn }: Action, { deletes, share }: Standing): number =>
-  turn === 'last of all' ? 3 : turn === 'last' ? 2 : deletes && share < deletesFrom ? 1 : 0;
+function turnOf({ turn }: Action, { deletes, share }: Standing, gain: number): number {
+  if (turn) return turns[turn];
+  if (gain < promising) return turns.unpromising;
+  return deletes && share < deletesFrom ? turns.deleting : turns.usual;
+}
 
 /** How many steps a session has time for, at the average pace so far. */
 function stepsLeft({ began, deadline, acts, options }: Shared): number {
@@ -97,12 +102,12 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       const standing = outlook.standingOf(node, action);
       const features = featuresOf(action.prospect, standing);
       const gain = expectedOf(action, features);
-      if (gain < leastGain) continue;
       const there = isForUsers ? Math.max(way, signingIn) : way;
       const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
-      const turn = turnOf(action, standing);
+      const turn = turnOf(action, standing, gain);
+      const far = gain < promising || (way > 0 && rate < leastRate);
       if (!best || turn < best.turn || (turn === best.turn && rate > best.rate))
-        best = { node, action, features, rate, far: way > 0 && rate < leastRate, turn };
+        best = { node, action, features, rate, far, turn };
     }
   }
   return best?.far && shared.busy > shared.far ? undefined : best;

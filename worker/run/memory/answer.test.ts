@@ -5,7 +5,14 @@ import type { RunReport } from './types.ts';
 
 const ended = (status: string) => ({ outcome: { status, says: `It ${status}.` } });
 const answer = (statuses: string[], more: Partial<Parameters<typeof answerOf>[0]> = {}) =>
-  answerOf({ executions: statuses.map(ended), issues: [], explored: false, failure: undefined, ...more });
+  answerOf({
+    executions: statuses.map(ended),
+    issues: [],
+    unconfirmed: [],
+    explored: false,
+    failure: undefined,
+    ...more,
+  });
 
 it('a failed test and a Medium issue: 99 %, and the first line calls it neither ready nor stable', () => {
   const told = answer(['passed', 'failed'], { issues: [{ severity: 'Medium' }] });

@@ -1,7 +1,7 @@
 import { scoreOf } from '#server/domain/readiness.ts';
 import type { SeverityName } from '#server/domain/issue/kinds.ts';
-import { headlineOf, verdictOf } from '#server/domain/verdict.ts';
-import type { RunReport } from './types.ts';
+import { headlineOf, verdictOf, type Unreplayed } from '#server/domain/verdict.ts';
+import type { RunReport, Unconfirmed } from './types.ts';
 
 /**
  * The figure and the first line of a run in one process, worked out as the service does. Nothing has been
@@ -10,11 +10,13 @@ import type { RunReport } from './types.ts';
 export function answerOf({
   executions,
   issues,
+  unconfirmed,
   explored,
   failure,
 }: {
   executions: { outcome: { status: string; says: string } }[];
   issues: { severity: SeverityName }[];
+  unconfirmed: Pick<Unconfirmed, 'severity' | 'tries'>[];
   explored: boolean;
   failure: string | undefined;
 }): Pick<RunReport, 'readiness' | 'readinessIfApproved' | 'headline' | 'band' | 'verdict' | 'says'> {
@@ -24,7 +26,12 @@ export function answerOf({
   const scores = isKnown
     ? { readiness: 100, readinessIfApproved: scoreOf(issues) }
     : { readiness: null, readinessIfApproved: null };
-  const headline = headlineOf({ ...scores, failed }, issues.length);
+  const open = unconfirmed.filter(({ tries }) => tries === 0);
+  const unreplayed: Unreplayed = {
+    all: open.length,
+    critical: open.filter(({ severity }) => severity === 'Critical').length,
+  };
+  const headline = headlineOf({ ...scores, failed, unreplayed }, issues.length);
   const first = executions.find(({ outcome }) => outcome.status === 'blocked');
   return {
     ...scores,
@@ -35,6 +42,7 @@ export function answerOf({
       failed,
       blocked,
       notRun: 0,
+      unreplayed,
       changes: null,
       issues: { pending: issues.length, pendingNew: 0, approved: 0, approvedCritical: 0, unprovenFixes: 0 },
       part: false,

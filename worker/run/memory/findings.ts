@@ -141,7 +141,8 @@ export class Findings {
     }
     // What a model merely claims tells nothing of a test.
     if (tries > 0 || isClaim(found.oracle)) finding.isSetAside = true;
-    this.unconfirmed.push({ title: found.title, oracle: found.oracle, tries, reproduced });
+    const { title, oracle, severity } = found;
+    this.unconfirmed.push({ title, oracle, severity, tries, reproduced });
     says(
       tries === 0
         ? `  not replayed, set aside: ${found.title}`

@@ -198,6 +198,7 @@ export class MemoryStore implements Store {
       ...answerOf({
         executions,
         issues: issues.map(({ candidate }) => candidate),
+        unconfirmed: findings.unconfirmed,
         explored: options.discover,
         failure: this.#failure,
       }),

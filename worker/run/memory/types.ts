@@ -3,6 +3,7 @@ import type { Operator, Untried } from '#worker/app-model/index.ts';
 import type { Band } from '#server/domain/readiness.ts';
 import type { DraftedTest } from '#worker/authoring/types.ts';
 import type { ExplorerEvent, ScreenNode, TransitionEdge } from '#worker/explore/types.ts';
+import type { Severity } from '#worker/core/issue-kinds.ts';
 import type { Confirmation } from '#worker/oracles/confirm.ts';
 import type { Candidate } from '#worker/oracles/types.ts';
 import type { WrittenIssue } from '#worker/oracles/write-issue.ts';
@@ -81,6 +82,7 @@ export interface ReportedIssue extends WrittenIssue {
 export interface Unconfirmed {
   title: string;
   oracle: string;
+  severity: Severity;
   /** 0 where there was no time. */
   tries: number;
   reproduced: number;
