@@ -7,6 +7,7 @@ import { Stat } from '#components/patterns/page.tsx';
 import { bandTone } from '#components/patterns/status.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { isOpen, type Run } from './run.ts';
+import { SummarySentences } from './summary-sentences.tsx';
 
 const stages: Record<string, string> = {
   queued: 'Waiting for a worker',
@@ -46,6 +47,13 @@ export function RunSummary({ appId, run }: { appId: string; run: Run }) {
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
         {open ? <NowLine run={run} /> : <OutcomeLine appId={appId} run={run} />}
+        <SummarySentences
+          sentences={run.summary}
+          hrefOf={(number) => {
+            const issue = run.issues.find((one) => one.number === number);
+            return `/${appId}/issues?run=${run.id}&issue=${issue?.id ?? ''}`;
+          }}
+        />
         <div>
           <OutcomeBar
             label="Tests of this run"

@@ -34,6 +34,8 @@ export const jobPayloads = {
   mail_send: z.object({ mailId: id }),
   /** Sums up and ends a run. */
   run_complete: z.object({ runId: id }),
+  /** Asks a model for a few sentences about a run that has completed. */
+  run_summarise: z.object({ runId: id }),
 } as const;
 
 export type JobName = keyof typeof jobPayloads;
@@ -58,6 +60,8 @@ export const jobPriorities: Record<JobName, number> = {
   local_keep: 8,
   local_watch: 8,
   mail_send: 8,
+  // Somebody reads the report already.
+  run_summarise: 8,
 };
 
 export interface JobOptions {

@@ -82,6 +82,12 @@ beforeAll(async () => {
         impact: 'Nobody can take the trip.',
         same_as: null,
       }),
+      run_summary: (text) => ({
+        sentences: [
+          { text: 'Trips are shown with impossible dates.', issues: [elementOf(text, 'The trip arrives')] },
+          { text: 'All 340 customers are hit.', issues: [1] },
+        ],
+      }),
     },
     eyes.url,
   );
@@ -165,8 +171,12 @@ it(
     expect(run.modelCalls).toBe(server.names.length);
     expect(Number(run.costMicros)).toBeGreaterThan(0);
     expect(new Set(server.names)).toEqual(
-      new Set(['screen_review', 'exploration_plan', 'test_drafts', 'verdict', 'second_look', 'issue_words']),
+      new Set([
+        ...['screen_review', 'exploration_plan', 'test_drafts', 'verdict', 'second_look', 'issue_words'],
+        'run_summary',
+      ]),
     );
+    expect(run.summary).toEqual([{ text: 'Trips are shown with impossible dates.', issues: [issue.id] }]);
 
     // Where it was wrong too often, what it proves is set aside.
     await database.db.issue.update({

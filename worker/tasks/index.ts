@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { localKeep, localWatch } from './local-keep.ts';
 import { mailSend } from './mail-send.ts';
 import type { TaskDeps } from './ports.ts';
+import { runSummarise } from './summary/run-summarise.ts';
 import { scriptTry } from './script-try.ts';
 import { executionRun, findingConfirm, runComplete, runExplore, runPlan, stepAnalyze } from './run-tasks.ts';
 import { asQueueTask } from './task.ts';
@@ -26,4 +27,5 @@ export const createTasks = (deps: TaskDeps): TaskList => ({
   tracker_push: asQueueTask(trackerPush, deps),
   webhook_deliver: asQueueTask(webhookDeliver, deps),
   run_complete: asQueueTask(runComplete, deps),
+  run_summarise: asQueueTask(runSummarise, deps),
 });

@@ -7,19 +7,18 @@ import type { Analyst } from '#worker/ports/analyst.ts';
 import type { Budget } from '#worker/ports/brain.ts';
 import type { EnginePort } from '#worker/run/index.ts';
 
-/**
- * The model budget of one execution attempt: limits of the run and of the organization's calendar month,
- * against what all workers have recorded. Concurrent sessions may each exceed it by their current request.
- */
-export function createModelBudget({
-  db,
-  execution,
-  run,
-}: {
+interface Budgeted {
   db: AnyDb;
-  execution: Execution;
   run: Run;
-}): Budget {
+  execution?: Execution;
+}
+
+/**
+ * The model budget of one execution attempt, or of a job beside all executions: limits of the run and of the
+ * organization's calendar month, against what all workers have recorded. Concurrent sessions may each exceed it by
+ * their current request.
+ */
+export function createModelBudget({ db, execution, run }: Budgeted): Budget {
   const { budgets } = RunSettingsSchema.parse(run.settings);
   const own = { micros: 0, calls: 0 };
   return {
@@ -30,7 +29,7 @@ export function createModelBudget({
         organizationId: run.organizationId,
         run,
         since: startOfMonth(),
-        except: { executionId: execution.id, attempt: execution.attempt },
+        except: execution && { executionId: execution.id, attempt: execution.attempt },
       });
       const plusOwn = (of: { micros: number; calls: number }) => ({
         micros: of.micros + own.micros,
@@ -61,7 +60,7 @@ export function createModelBudget({
 
 /** The model that is asked about an app within a job; none where its run is to do without. */
 export const analystOf =
-  (job: { db: AnyDb; execution: Execution; run: Run; maxCalls: number }) =>
+  (job: Budgeted & { maxCalls: number }) =>
   (engine: EnginePort): Analyst | undefined =>
     RunSettingsSchema.parse(job.run.settings).brain === 'embedded'
       ? undefined

@@ -53,8 +53,13 @@ export async function takeIdentity({
   }
 }
 
-function identityOf({ username, password, totpSecret, extra }: Secret): Omit<Identity, 'release'> {
-  const secrets = [password, totpSecret ?? '', ...Object.values(extra ?? {})].filter(Boolean);
+/** Texts of a credential that nobody else may see. */
+export const secretsOf = ({ password, totpSecret, extra }: Secret): string[] =>
+  [password, totpSecret ?? '', ...Object.values(extra ?? {})].filter(Boolean);
+
+function identityOf(secret: Secret): Omit<Identity, 'release'> {
+  const { username, password, totpSecret, extra } = secret;
+  const secrets = secretsOf(secret);
   const values: Record<string, string> = { username, email: username, password, ...extra };
   const credential: PlannedCredential = { username, password, ...(extra ? { extra } : {}) };
   if (!totpSecret) return { credential, secrets, values };

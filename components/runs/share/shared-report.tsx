@@ -6,6 +6,7 @@ import { Picture } from '#components/patterns/picture.tsx';
 import { Severity, Status, StatusIcon } from '#components/patterns/status.tsx';
 import { Logo } from '#components/frame/logo.tsx';
 import type { Outputs } from '#components/frame/trpc.ts';
+import { SummarySentences } from '../summary-sentences.tsx';
 
 type Report = Outputs['run']['report'];
 
@@ -14,7 +15,7 @@ type Report = Outputs['run']['report'];
  * below
  */
 export const SharedReport = ({
-  report: { app, run, tests, issues },
+  report: { app, run, tests, issues, summary },
   pictures,
 }: {
   report: Report;
@@ -55,6 +56,7 @@ export const SharedReport = ({
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-5">
         {run.causeSentence ? <p className="text-base">{run.causeSentence}</p> : null}
+        <SummarySentences sentences={summary} hrefOf={(number) => `#issue-${number}`} />
         <div>
           <OutcomeBar
             label="Tests of this run"
@@ -88,7 +90,11 @@ export const SharedReport = ({
       ) : (
         <ul>
           {issues.map((issue) => (
-            <li key={issue.number} className="border-b border-line last:border-b-0">
+            <li
+              key={issue.number}
+              id={`issue-${issue.number}`}
+              className="border-b border-line last:border-b-0"
+            >
               <details className="group">
                 <summary className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
                   <Severity severity={issue.severity} wordless />

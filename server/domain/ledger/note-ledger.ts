@@ -9,6 +9,14 @@ export interface Spending {
   costMicros: number;
 }
 
+type Activity = 'explore' | 'draft' | 'execute' | 'confirm' | 'judge' | 'explain';
+
+interface Scope {
+  runId: string;
+  appId: string;
+  organizationId: string;
+}
+
 /**
  * What an execution cost, summed from its steps (of every attempt: a superseded one was paid for too), and
  * what was spent besides,
@@ -24,8 +32,8 @@ export async function noteLedger({
   steps = true,
 }: {
   db: AnyDb;
-  execution: { id: string; runId: string; appId: string; organizationId: string };
-  activity: 'explore' | 'draft' | 'execute' | 'confirm' | 'judge' | 'explain';
+  execution: Scope & { id: string };
+  activity: Activity;
   /** Wall time in ms. */
   ms: number;
   besides?: Spending;
@@ -37,19 +45,74 @@ export async function noteLedger({
   });
   const tokensOut = spent.tokensOut ?? 0;
   await db.ledgerEntry.deleteMany({ where: { executionId: execution.id, activity } });
-  await db.ledgerEntry.create({
-    data: {
-      id: newId('ledger'),
-      organizationId: execution.organizationId,
-      appId: execution.appId,
-      runId: execution.runId,
-      executionId: execution.id,
-      activity,
-      ms: Math.max(0, Math.round(ms)),
+  await addEntry({
+    db,
+    scope: execution,
+    executionId: execution.id,
+    activity,
+    ms,
+    spent: {
       modelCalls: (spent.modelCalls ?? 0) + (besides?.modelCalls ?? 0),
       tokensIn: (spent.tokens ?? 0) - tokensOut + (besides?.tokensIn ?? 0),
       tokensOut: tokensOut + (besides?.tokensOut ?? 0),
       costMicros: (spent.costMicros ?? 0n) + BigInt(Math.round(besides?.costMicros ?? 0)),
+    },
+  });
+}
+
+/** What was spent on a run, and on none of its executions. Each call adds an entry. */
+export const noteRunLedger = ({
+  db,
+  run: { id, appId, organizationId },
+  activity,
+  ms,
+  spent,
+}: {
+  db: AnyDb;
+  run: { id: string; appId: string; organizationId: string };
+  activity: Activity;
+  /** Wall time in ms. */
+  ms: number;
+  spent: Spending;
+}): Promise<void> =>
+  addEntry({
+    db,
+    scope: { runId: id, appId, organizationId },
+    executionId: null,
+    activity,
+    ms,
+    spent: { ...spent, costMicros: BigInt(Math.round(spent.costMicros)) },
+  });
+
+async function addEntry({
+  db,
+  scope: { runId, appId, organizationId },
+  executionId,
+  activity,
+  ms,
+  spent,
+}: {
+  db: AnyDb;
+  scope: Scope;
+  executionId: string | null;
+  activity: Activity;
+  ms: number;
+  spent: Omit<Spending, 'costMicros'> & { costMicros: bigint };
+}): Promise<void> {
+  const { modelCalls, tokensIn, tokensOut, costMicros } = spent;
+  await db.ledgerEntry.create({
+    data: {
+      id: newId('ledger'),
+      organizationId,
+      appId,
+      runId,
+      executionId,
+      activity,
+      ms: Math.max(0, Math.round(ms)),
+      modelCalls,
+      tokensIn,
+      tokensOut,
+      costMicros,
     },
   });
 }

@@ -9,8 +9,8 @@ export interface Spent {
 /**
  * What a run, and its organization since a time, have spent on models up to now: the ledger of what has
  * ended, and the steps of what has
- * none yet. One execution's attempt is left out, as whoever carries it out knows better than its rows, which
- * are written a moment later.
+ * none yet. With `except`, one execution's attempt is left out, as whoever carries it out knows better than its
+ * rows, which are written a moment later.
  */
 export async function readSpending({
   db,
@@ -23,7 +23,7 @@ export async function readSpending({
   organizationId: string;
   run: { id: string; createdAt: Date };
   since: Date;
-  except: { executionId: string; attempt: number };
+  except?: { executionId: string; attempt: number } | undefined;
 }): Promise<{ run: Spent; month: Spent }> {
   const earliest = run.createdAt < since ? run.createdAt : since;
   const [row] = await db.$queryRaw<
@@ -42,7 +42,7 @@ export async function readSpending({
       WHERE s.app_id IN (SELECT id FROM apps WHERE organization_id = ${organizationId})
         AND s.started_at >= ${earliest} AND s.model_calls > 0
         AND NOT EXISTS (SELECT 1 FROM ledger_entries l WHERE l.run_id = e.run_id AND l.execution_id = e.id)
-        AND NOT (e.id = ${except.executionId} AND s.attempt = ${except.attempt})
+        AND NOT (e.id = ${except?.executionId ?? ''} AND s.attempt = ${except?.attempt ?? 0})
     ) AS spent`;
   return {
     run: { micros: Number(row?.runMicros ?? 0), calls: Number(row?.runCalls ?? 0) },

@@ -1,4 +1,5 @@
 import type { Prisma, Run } from '#prisma/generated/client.ts';
+import { addJob } from '#server/jobs/index.ts';
 import { inTransaction, type AnyDb } from '#server/platform/db.ts';
 import { publish } from '#server/platform/notify.ts';
 import { audit } from '../audit.ts';
@@ -19,7 +20,8 @@ import { isFinalRunStatus, isReported } from './statuses.ts';
 import { countsOf, sumUp } from './sum-up.ts';
 
 /**
- * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail.
+ * Sums up a run and ends it: pass and fail, readiness, hours saved, ledger, coverage, report mail, and a model's
+ * sentences about it, which follow.
  * A discovery that came to know nothing fails instead; a run whose report stands only ends what was added to
  * it. Does nothing while something of it is still open, or once it has ended. @returns whether it ended the run now
  */
@@ -56,6 +58,7 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       return true;
     }
     const judged = sums.passed + sums.failed;
+    const ran = judged + sums.blocked;
     const isKnown = drafted !== undefined || judged > 0 || issues.length > 0;
     const completed = await tx.run.update({
       where: { id: runId },
@@ -77,11 +80,15 @@ export const completeRun = ({ db, runId }: { db: AnyDb; runId: string }): Promis
       },
     });
     await auditCompletion(ctx, completed, issues.length);
-    if (run.kind !== 'custom' || judged + completed.blocked > 0)
-      await mailReport({ ctx, run: completed, app: run.app });
+    if (run.kind !== 'custom' || ran > 0) await mailReport({ ctx, run: completed, app: run.app });
+    if (mayAskModel(run) && ran + issues.length > 0)
+      await addJob(tx, 'run_summarise', { runId }, { key: `run_summarise:${runId}` });
     await publish(tx, { topic: 'run', organizationId: run.organizationId, appId: run.appId, runId });
     return true;
   });
+
+const mayAskModel = ({ settings }: Run) =>
+  RunSettingsSchema.pick({ brain: true }).parse(settings).brain !== 'embedded';
 
 const firstNotPassed = (tx: Db, runId: string) =>
   tx.execution.findFirst({

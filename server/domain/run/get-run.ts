@@ -8,6 +8,7 @@ import { headlineOf, noneUnreplayed } from '../verdict.ts';
 import { runVerdict } from '../overview/read-verdict.ts';
 import { pendingIssuesOf, runRow } from './list-runs.ts';
 import { compareRuns } from './run-report.ts';
+import { tellSummary } from './summary/tell-summary.ts';
 import { CoverageSchema, ProgressSchema, type GetRunInput } from './read-schemas.ts';
 import { isFinalExecutionStatus, isReported } from './statuses.ts';
 
@@ -67,6 +68,7 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       ...runRow,
       settings: true,
       coverage: true,
+      summary: true,
       silenced: true,
       unconfirmed: true,
       modelCalls: true,
@@ -109,10 +111,8 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
     }),
     verdictOfRun({ ctx, run }),
   ]);
-  const comparison =
-    input.compareToRunId === undefined
-      ? null
-      : await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
+  const comparison = await compareTo({ ctx, runId: run.id, compareToRunId: input.compareToRunId });
+  const proven = issues.map(({ isNew, added, issue }) => ({ ...issue, isNew, added }));
   const stepsOf = new Map(stepCounts.map((row) => [row.executionId, row]));
   const again = latestAdded(executions);
   return {
@@ -132,7 +132,8 @@ export async function getRun({ ctx, input }: { ctx: AppCtx; input: z.output<type
       later: execution.added ? null : (again.get(execution.testCaseId) ?? null),
       keyFeature: testCase?.keyFeature ?? null,
     })),
-    issues: issues.map(({ isNew, added, issue }) => ({ ...issue, isNew, added })),
+    issues: proven,
+    summary: tellSummary(run.summary, proven),
     ledger: ledger.map(({ activity, _sum }) => ({ activity, ...spentOf(_sum) })),
     setAside,
     findings: Object.fromEntries(findings.map((row) => [row.status, row._count])),
@@ -172,8 +173,9 @@ async function compareTo({
 }: {
   ctx: AppCtx;
   runId: string;
-  compareToRunId: string;
+  compareToRunId: string | undefined;
 }) {
+  if (compareToRunId === undefined) return null;
   const earlier = await getRunInApp({ ctx, runId: compareToRunId });
   return {
     runId: earlier.id,

@@ -4,6 +4,7 @@ import { SeveritySchema } from '../issue/schemas.ts';
 import type { AppCtx } from '../context.ts';
 import { getAppInOrganization, inApp } from '../scope.ts';
 import { getRun } from './get-run.ts';
+import type { ToldSentence } from './summary/tell-summary.ts';
 import { BandSchema, RunKindSchema, RunStatusSchema } from './read-schemas.ts';
 
 /**
@@ -72,7 +73,8 @@ export const ReportSchema = z.object({
     }),
   ),
 });
-export type Report = z.output<typeof ReportSchema>;
+/** With a model's sentences about the run and the numbers of their issues, which its contract does not have. */
+export type Report = z.output<typeof ReportSchema> & { summary: ToldSentence[] };
 
 /** What was rejected as a false alarm, or added to the run later, is no part of it. @throws DomainError NOT_FOUND */
 export async function readReport({ ctx, input }: { ctx: AppCtx; input: { runId: string } }): Promise<Report> {
@@ -110,7 +112,7 @@ export async function readReport({ ctx, input }: { ctx: AppCtx; input: { runId: 
   const caseOf = new Map(
     cases.map((row) => [row.id, { ...row, box: BoxSchema.nullable().catch(null).parse(row.box) }]),
   );
-  return ReportSchema.parse({
+  const report = ReportSchema.parse({
     app,
     run,
     tests: tests.map(({ testCase, ...execution }) => ({
@@ -119,4 +121,5 @@ export async function readReport({ ctx, input }: { ctx: AppCtx; input: { runId: 
     })),
     issues: seen.map((issue) => ({ ...issue, ...caseOf.get(issue.id) })),
   });
+  return { ...report, summary: run.summary };
 }

@@ -57,6 +57,10 @@ export const ProgressSchema = z
   })
   .catch({ stage: '', says: '', screens: 0, ways: 0, acts: 0, recent: [], sessions: [] });
 
+/** Run.summary: a model's sentences about the run, and the ids of the issues that each is about. */
+export const SummarySchema = z.array(z.object({ text: z.string(), issues: z.array(z.string()) })).catch([]);
+export type Summary = z.output<typeof SummarySchema>;
+
 /** Run.coverage. */
 export const CoverageSchema = z
   .looseObject({

@@ -31,6 +31,9 @@ export interface ReportIssue {
   suspectedCause: string;
 }
 
+/** Stands beside sentences of a model. */
+export const summaryNote = 'A model wrote this, from what the run proved.';
+
 export interface ReportDocument {
   /** What was tested. */
   title: string;

@@ -5,8 +5,15 @@ import type { ReportDocument, TestOutcome } from './document.ts';
 const seconds = ({ startedAt, endedAt }: { startedAt: Date | null; endedAt: Date | null }): number | null =>
   startedAt && endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000 : null;
 
+const byIndex = ({ text, issues: numbers }: Report['summary'][number], issues: Report['issues']) => ({
+  text,
+  issues: numbers
+    .map((number) => issues.findIndex((issue) => issue.number === number))
+    .filter((at) => at >= 0),
+});
+
 /** A run of the service, put as its writers take it. */
-export function documentOf({ app, run, tests, issues }: Report, address: string): ReportDocument {
+export function documentOf({ app, run, tests, issues, summary }: Report, address: string): ReportDocument {
   const open = issues.filter(({ resolution }) => resolution === 'active');
   const counts =
     `${run.passed} passed, ${run.failed} failed, ${run.blocked} blocked, ` +
@@ -24,6 +31,7 @@ export function documentOf({ app, run, tests, issues }: Report, address: string)
         : run.status === 'cancelled'
           ? 'The run was cancelled before its end.'
           : '',
+    ...(summary.length > 0 ? { summary: summary.map((sentence) => byIndex(sentence, issues)) } : {}),
     seconds: seconds(run),
     tests: tests.map((test) => ({
       title: test.title,

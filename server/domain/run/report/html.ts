@@ -1,4 +1,4 @@
-import type { ReportDocument, ReportIssue, ReportTest } from './document.ts';
+import { summaryNote, type ReportDocument, type ReportIssue, type ReportTest } from './document.ts';
 
 const html = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -47,7 +47,9 @@ export async function* writeHtml(report: ReportDocument, pictureOf: PictureOf): 
     (failure === '' ? '' : `<p class="bad">${html(failure)}</p>`) +
     '\n'
   );
-  for (const sentence of report.summary ?? []) yield summaryOf(sentence);
+  const summary = report.summary ?? [];
+  for (const sentence of summary) yield summaryOf(sentence);
+  if (summary.length > 0) yield `<p class="quiet">${summaryNote}</p>\n`;
   yield '\n<h2>Issues</h2>\n';
   if (issues.length === 0) yield '<p class="quiet">None proven.</p>';
   for (const [at, issue] of issues.entries()) yield article({ at, issue, picture: await pictureOf(at) });

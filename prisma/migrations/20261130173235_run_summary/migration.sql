@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "runs" ADD COLUMN     "summary" JSONB NOT NULL DEFAULT '[]';
