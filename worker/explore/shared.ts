@@ -21,6 +21,8 @@ export interface Shared {
   /** Clock of `performance.now()`, ms; `deadline` as well. */
   began: number;
   deadline: number;
+  /** When nothing but what promises little was left for the first time. */
+  restFrom?: number;
   /** Waits when the app gets too many requests. */
   patience: Backoff;
   /** Steps taken so far, and their total duration in ms. */

@@ -42,7 +42,7 @@ function exploration(
   steps: number,
   there: Action[],
   under: { busy: number; far: number },
-  { signedIn = false, spent = 0 } = {},
+  { signedIn = false, spent = 0, restFrom = 1 } = {},
 ) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [
@@ -70,6 +70,7 @@ function exploration(
     acts: spent * 100,
     began: performance.now() - spent * 60_000,
     deadline: performance.now() + (1 - spent) * 60_000,
+    ...(restFrom < 1 ? { restFrom: performance.now() - (spent - restFrom) * 60_000 } : {}),
     pace: { steps: 0, ms: 0 },
     standing: new Map(),
     options: { sessions: 1, budget: { acts: 100 } },
@@ -131,8 +132,19 @@ it('takes first what a model expects more of, and that only among what is offere
   expect(exploration([action('Look'), leftAlone], 1, [], idle)?.action.key).toBe('Look');
 });
 
-it('takes nothing that settles next to nothing, or for which no time is left', () => {
-  expect(exploration([action('Again', 9)], 1, [], idle)).toBeUndefined();
+it('takes what settles next to nothing once nothing else is left, and for a while only', () => {
+  const all = [action('Again', 9), action('Look', 2)];
+  expect(exploration(all, 1, [], idle)?.action.key).toBe('Look');
+  expect(exploration([action('Again', 9)], 1, [], idle)).toMatchObject({
+    far: true,
+    action: { key: 'Again' },
+  });
+  const late = { spent: 0.6, restFrom: 0.3 };
+  expect(exploration([action('Again', 9)], 1, [], idle, late)).toBeUndefined();
+  expect(exploration(all, 1, [], idle, late)?.action.key).toBe('Look');
+});
+
+it('takes nothing for which no time is left', () => {
   expect(exploration([], 60, [action('Wrong number')], idle, { spent: 0.9 })).toBeUndefined();
 });
 

@@ -12,6 +12,9 @@ const promising = 0.03;
 /** What settles less than this a step waits until nothing nearer is left. */
 const leastRate = 0.02;
 
+/** Share of the time that the promising took which may go on for the rest. */
+const shareForTheRest = 0.5;
+
 /**
  * After so many failed attempts in a row (by address, by the last address on the way, by the whole way), a
  * screen counts as gone.
@@ -45,6 +48,10 @@ function turnOf({ turn }: Action, { deletes, share }: Standing, gain: number): n
   if (gain < promising) return turns.unpromising;
   return deletes && share < deletesFrom ? turns.deleting : turns.usual;
 }
+
+/** Whether there is time left for what promises little: it is not to double an exploration that has seen all else. */
+const hasTimeForRest = ({ began, restFrom }: Shared): boolean =>
+  restFrom === undefined || performance.now() - restFrom < shareForTheRest * (restFrom - began);
 
 /** How many steps a session has time for, at the average pace so far. */
 function stepsLeft({ began, deadline, acts, options }: Shared): number {
@@ -86,6 +93,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
   const { graph } = shared;
   const outlook = new Outlook(shared, here, session);
   const left = stepsLeft(shared);
+  const takesRest = hasTimeForRest(shared);
   let best: (Choice & { turn: number }) | undefined;
   for (const node of graph.nodes) {
     if (!isOpenTo(node, { shared, here, session })) continue;
@@ -102,6 +110,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
       const standing = outlook.standingOf(node, action);
       const features = featuresOf(action.prospect, standing);
       const gain = expectedOf(action, features);
+      if (gain < promising && !takesRest) continue;
       const there = isForUsers ? Math.max(way, signingIn) : way;
       const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
       const turn = turnOf(action, standing, gain);
@@ -110,5 +119,7 @@ export function choose(shared: Shared, here: Node | undefined, session: Explorer
         best = { node, action, features, rate, far, turn };
     }
   }
-  return best?.far && shared.busy > shared.far ? undefined : best;
+  if (best?.far && shared.busy > shared.far) return undefined;
+  if (best?.turn === turns.unpromising) shared.restFrom ??= performance.now();
+  return best;
 }
