@@ -117,14 +117,16 @@ function changesOf({ failed, changes }: Known): string[] {
   ];
 }
 
+function criticalOf({ all, critical }: Unreplayed): string {
+  if (critical === 0) return '';
+  return all === 1 ? ', and it is critical' : `, ${critical} of them critical`;
+}
+
 const unknownsOf = ({ blocked, notRun, unreplayed }: Known): string[] => [
   ...(blocked > 0 ? [`${count(blocked, 'test')} could not be judged.`] : []),
   ...(notRun > 0 ? [`${count(notRun, 'test')} did not run.`] : []),
   ...(unreplayed.all > 0
-    ? [
-        `${count(unreplayed.all, 'suspicion')} had no time to be proven or cleared` +
-          `${unreplayed.critical > 0 ? `, ${unreplayed.critical} of them critical` : ''}.`,
-      ]
+    ? [`${count(unreplayed.all, 'suspicion')} had no time to be proven or cleared${criticalOf(unreplayed)}.`]
     : []),
 ];
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
 import { newId } from '#server/platform/ids.ts';
+import { setAside } from '../finding/set-aside.ts';
 import { approveIssues } from '../issue/approve-issues.ts';
 import { listIssues } from '../issue/list-issues.ts';
 import { resolveIssues } from '../issue/resolve-issues.ts';
 import { ListIssuesInput } from '../issue/schemas.ts';
-import { addTest, proveIssue, tellRun, type TestCtx } from '../run/testing/told-run.ts';
+import { addTest, proveIssue, suspect, tellRun, type TestCtx } from '../run/testing/told-run.ts';
 import { getOverview } from './get-overview.ts';
 
 let database: TestDatabase;
@@ -50,6 +51,29 @@ describe('the headline', () => {
     await tellRun(ctx, { testSuiteId: id }, passed(tests.slice(0, 1)));
     await ctx.db.testSuite.delete({ where: { id } });
     expect(await latest()).toMatchObject({ id: full.id });
+  });
+
+  it('is not stable beside a critical suspicion that had no time for a replay, each of which counts once', async () => {
+    const aside = async (executionId: string, tries: number, signature?: string) => {
+      const { id } = await suspect(ctx, {
+        executionId,
+        severity: 'Critical',
+        ...(signature ? { signature } : {}),
+      });
+      await setAside({ ctx, findingId: id, tries, reproduced: 0 });
+    };
+    const cleared = await fullRun((_, [first]) => aside(first!, 3));
+    expect(await latest()).toMatchObject({ id: cleared.id, tone: 'stable' });
+    const open = await fullRun(async (_, [first, second]) => {
+      await aside(first!, 0, 'one');
+      await aside(second!, 0, 'one');
+      await aside(first!, 0, 'replayed by another');
+      await aside(second!, 2, 'replayed by another');
+    });
+    expect(await latest()).toMatchObject({ id: open.id, headline: 100, band: 'stable', tone: 'caution' });
+    expect((await latest()).says).toContain(
+      '1 suspicion had no time to be proven or cleared, and it is critical.',
+    );
   });
 
   it('falls by a Critical that a later partial run proved', async () => {

@@ -67,6 +67,31 @@ export async function tellRun(
   return { ...(await ctx.db.run.findUniqueOrThrow({ where: { id: run.id } })), executionIds: ids };
 }
 
+/** A finding of the execution that is being proven. */
+export async function suspect(
+  ctx: TestCtx,
+  { executionId, severity, signature }: { executionId: string; severity: Severity; signature?: string },
+) {
+  const { runId } = await ctx.db.execution.findUniqueOrThrow({ where: { id: executionId } });
+  const id = newId('finding');
+  return ctx.db.finding.create({
+    data: {
+      id,
+      ...scopeOf(ctx),
+      runId,
+      executionId,
+      status: 'confirming',
+      oracle: 'dead-control',
+      signature: signature ?? `signature of ${id}`,
+      type: 'Functional',
+      severity,
+      title: 'A button does nothing',
+      expected: 'It does something.',
+      observed: 'Nothing happens.',
+    },
+  });
+}
+
 /** A finding of the execution that has been proven, and its issue. @returns the issue's id */
 export async function proveIssue(
   ctx: TestCtx,
@@ -81,24 +106,7 @@ export async function proveIssue(
     reproduced?: boolean;
   },
 ) {
-  const { runId } = await ctx.db.execution.findUniqueOrThrow({ where: { id: executionId } });
-  const id = newId('finding');
-  await ctx.db.finding.create({
-    data: {
-      id,
-      ...scopeOf(ctx),
-      runId,
-      executionId,
-      status: 'confirming',
-      oracle: 'dead-control',
-      signature: `signature of ${id}`,
-      type: 'Functional',
-      severity,
-      title: 'A button does nothing',
-      expected: 'It does something.',
-      observed: 'Nothing happens.',
-    },
-  });
+  const { id } = await suspect(ctx, { executionId, severity });
   const issue = await absorbFinding({
     ctx,
     findingId: id,
