@@ -234,6 +234,12 @@ describe('forms', () => {
     const send = (errorY: number) => step({ before: form(), after: form(errorY) });
     expect(await names(send(245))).toEqual(['misplaced-error']);
     expect(await names(send(365))).toEqual([]);
+    // What stands above the form's button is said of the form.
+    const atEnd = scene(
+      [line('Please say what the booking is for', box(40, 365), { colour: red })],
+      [field('Booking', 200), field('From', 320), control('button', 'Save', box(40, 400, 80, 36))],
+    );
+    expect(await names(step({ before: form(), after: at('/form', atEnd) }))).toEqual([]);
     // The footer's form is not the page's form.
     const footer = { id: 1, kind: 'footer' as const, box: box(0, 150, 1280, 140), label: '' };
     const subscribe = at(

@@ -1,5 +1,5 @@
 import { normalizeLabel } from '#worker/core/words.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { errorLines, sameRow } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -39,6 +39,24 @@ const leastValue = 3;
 const tellsValueOf = ({ kind, label, value = '' }: Control, text: string): boolean =>
   (aDay.test(text) && (kind === 'date' || ofDays.test(normalizeLabel(label)))) ||
   (normalizeLabel(value).length >= leastValue && normalizeLabel(text).includes(normalizeLabel(value)));
+
+/** A form's button stands at most this far below its last message, px. */
+const aboveButtonPx = 90;
+
+/** Whether a message stands between the last field of a form and its button: it speaks for the whole form. */
+function isOfForm({ controls }: Scene, { box }: TextLine): boolean {
+  const low = box.y + box.height;
+  const button = controls
+    .filter(({ kind, box: at }) => kind === 'button' && at.y >= low && at.y < low + aboveButtonPx)
+    .sort((a, b) => a.box.y - b.box.y)[0];
+  return (
+    button !== undefined &&
+    !controls.some(
+      ({ affordance, box: at }) =>
+        (affordance === 'type' || affordance === 'choose') && at.y >= low && at.y < button.box.y,
+    )
+  );
+}
 
 /** An error message about one field must not be shown below another. */
 export const misplacedError: Oracle = {
@@ -91,6 +109,7 @@ export const misplacedError: Oracle = {
           above.length !== 1 ||
           atEdge(scene, about[0]!.box) !== atEdge(scene, above[0]!.box) ||
           about[0] === above[0] ||
+          isOfForm(scene, line) ||
           telling(above[0]!.label).some((word) => words.includes(word)) ||
           tellsValueOf(above[0]!, line.text) ||
           normalizeLabel(line.text) === normalizeLabel(about[0]!.label)

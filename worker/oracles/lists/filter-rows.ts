@@ -76,11 +76,16 @@ function isAdded(asked: string, before: readonly TextLine[], after: readonly Tex
   return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
 }
 
+const dialogsOn = ({ regions }: Scene): number => regions.filter(({ kind }) => kind === 'dialog').length;
+const opensDialog = ({ before, after }: StepRecord): boolean =>
+  dialogsOn(after.scene) > dialogsOn(before.scene);
+
 /** A list entry with the value of another filter, among entries with the chosen value in the same place. */
 function amongChips(step: StepRecord): Found | undefined {
   const filter = chipsOf(step);
   if (!filter) return undefined;
   const { scene } = step.after;
+  if (opensDialog(step)) return undefined;
   const names = new Set(filter.chips.map(({ label }) => bare(label)));
   const values = valuesIn(scene, names);
   const right = values.filter(({ text }) => normalizeLabel(text) === filter.asked);

@@ -55,6 +55,20 @@ fill="${ink}">${name}</text>`,
     ).toEqual([[200, 500]]);
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${parts}`)).toEqual([]);
   });
+  it('under a thin veil is a dialog where it cuts what stands there', async () => {
+    const grid = [140, 200, 260, 320]
+      .map((y) => `<rect x="20" y="${y}" width="860" height="1" fill="#c9c9c9"/>`)
+      .join('');
+    const box =
+      '<rect x="250.5" y="100.5" width="400" height="260" fill="#ffffff" stroke="#777777"/>' +
+      '<text x="274" y="140" font-weight="bold">New booking</text><text x="274" y="180">What for</text>' +
+      '<rect x="274.5" y="190.5" width="350" height="34" fill="#ffffff" stroke="#888899"/>' +
+      '<text x="560" y="330">Save</text>';
+    expect(await dialogs(`${page('#e6e6e6', '#111122')}${grid}${box}`)).toEqual([[250, 401]]);
+    // A card on a grey page cuts nothing.
+    expect(await dialogs(`${page('#e6e6e6', '#111122')}${box}`)).toEqual([]);
+    expect(await dialogs(`${page('#ffffff', '#111122')}${grid}${box}`)).toEqual([]);
+  });
   it('or beside it is none', async () => {
     expect(await dialogs(`${page('#f4f5fa', '#111122')}${drawer}`)).toEqual([]);
   });

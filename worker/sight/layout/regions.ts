@@ -3,7 +3,7 @@ import type { Shape } from './boxes.ts';
 import type { Analysis } from '../look.ts';
 import { ruledTables } from './grid.ts';
 import type { Surface } from '../marks/surfaces.ts';
-import { apart, chroma, luma } from '../pixels/raster.ts';
+import { apart, chroma, luma, type Raster } from '../pixels/raster.ts';
 import type { Region, RegionKind } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { SeenLine } from '../text/text.ts';
@@ -252,7 +252,7 @@ function findDialog(analysis: Analysis, shapes: Shape[]): Box | undefined {
     const inside = luma(s.fill);
     const box = withBands(analysis, s.box, [from, to]);
     const outerLuma = luma(s.around);
-    if (box === s.box && (inside > 150 ? outerLuma >= inside - 40 : inside <= outerLuma + 6)) continue;
+    if (box === s.box && (inside > 150 ? outerLuma > inside - leastVeil : inside <= outerLuma + 6)) continue;
     if (areaOf(box) < W * (to - from) * 0.75 && isVeiled(analysis, box, inside, [from, to])) return box;
   }
   return findDivided(analysis, [from, to]) ?? findDrawer(analysis, [from, to]);
@@ -352,10 +352,40 @@ function isVeiled(analysis: Analysis, box: Box, inside: number, [from, to]: [num
   if (n === 0) return false;
   const mean = sum / n;
   // Under a light theme's overlay nothing outside is as bright as the dialog; a dark hero section would have
-  // light text.
-  if (inside > 150) return bright <= n * 0.002 && brightest < inside - 20 && mean < inside - 50;
+  // light text. A thin veil leaves a page that may be of that grey by itself.
+  if (inside > 150)
+    return (
+      bright <= n * 0.002 &&
+      brightest <= inside - leastVeil &&
+      (mean < inside - 50 || crossings(raster, box) >= leastCrossings)
+    );
   // A dimmed picture may be lighter than a dark dialog, but no text outside is as light as the dialog's.
   return brightest < 150 && mean < Math.max(inside, dimmed) && lineMax(analysis, box) > brightest + 40;
+}
+
+/** How much darker a veil makes what is bright at least, 0…255: that of a browser takes a tenth. */
+const leastVeil = 20;
+
+/** What lies over a page cuts what stands there: so often at least its outline meets an edge of something. */
+const leastCrossings = 6;
+/** How far outside of a box its surroundings are sampled, px; and which step from px to px is an edge, 0…255. */
+const [outsidePx, edgeStep] = [5, 12];
+
+/** How often what stands around a box begins or ends along its outline. */
+function crossings({ px, width: W, height: H }: Raster, box: Box): number {
+  const [left, top] = [Math.max(0, box.x - outsidePx), Math.max(0, box.y - outsidePx)];
+  const [end, low] = [
+    Math.min(W - 1, right(box) + outsidePx - 1),
+    Math.min(H - 1, bottom(box) + outsidePx - 1),
+  ];
+  let count = 0;
+  const walk = (at: (step: number) => number, steps: number) => {
+    for (let step = 1; step <= steps; step++)
+      if (Math.abs(luma(px[at(step)]!) - luma(px[at(step - 1)]!)) > edgeStep) count++;
+  };
+  for (const y of [top, low]) walk((step) => y * W + left + step, end - left);
+  for (const x of [left, end]) walk((step) => (top + step) * W + x, low - top);
+  return count;
 }
 
 /** Greatest mean brightness of a dimmed page, 0…255. */
