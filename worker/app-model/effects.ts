@@ -4,6 +4,7 @@ import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import { hasDialog, pageBefore } from './beneath.ts';
 import { countsChanged } from './counts.ts';
 import { columnsOf, comparedBy } from './item-columns.ts';
 import { collectionsOn, type Item, type Look, type Shown } from './items.ts';
@@ -213,8 +214,6 @@ function fieldsChanged(before: Scene, after: Scene): Effect[] {
   });
 }
 
-const hasDialog = ({ regions }: Scene): boolean => regions.some(({ kind }) => kind === 'dialog');
-
 /** Of the lines of a page, this share stands on another one where that is the same page in another state. */
 const samePage = 0.5;
 
@@ -240,7 +239,8 @@ export function effectsOf(before: SessionView, after: SessionView): Effect[] {
   return effects;
 }
 
-function compare(before: SessionView, after: SessionView): Effect[] {
+function compare(screenBefore: SessionView, after: SessionView): Effect[] {
+  const before = pageBefore(screenBefore, after);
   const [from, to] = [routePath(before.address), routePath(after.address)];
   const went: Effect[] = from === to ? [] : [{ kind: 'went', from, to }];
   // A filter may have an address of its own.
@@ -248,7 +248,7 @@ function compare(before: SessionView, after: SessionView): Effect[] {
   const pairs = pairsOf(before.scene, after.scene);
   const toggled = togglesChanged(before.scene, after.scene);
   const dialog: Effect[] =
-    hasDialog(before.scene) === hasDialog(after.scene)
+    hasDialog(screenBefore.scene) === hasDialog(after.scene)
       ? []
       : [{ kind: hasDialog(after.scene) ? 'opened-dialog' : 'closed-dialog' }];
   return [

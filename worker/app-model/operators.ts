@@ -34,6 +34,8 @@ export interface Deed {
   isToggle?: boolean;
   /** The text that was typed just before, if any. */
   entered?: string;
+  /** Whether its field held another one before; left out where that is not known. */
+  isOver?: boolean;
 }
 
 /** Kinds that say what an act does to what is kept; the others only lead somewhere. */
@@ -77,9 +79,12 @@ export const isOn = (box: Box | undefined, of: Box): boolean =>
   box !== undefined && containsPoint(grow(of, rowPx), { x: of.x + of.width / 2, y: centre(box).y });
 
 /** What typing came to: something new by that name, an item renamed, or fewer items. */
-function ofEntry(entered: string, effects: readonly Effect[]): OperatorKind | undefined {
-  if (only(effects, 'renamed').some(({ to }) => says(to, entered))) return 'edit';
+function ofEntry({ entered = '', isOver }: Deed, effects: readonly Effect[]): OperatorKind | undefined {
+  const renamed = only(effects, 'renamed').some(({ to }) => says(to, entered));
   const created = only(effects, 'appeared').some(({ text }) => says(text, entered));
+  // A list of the next few drops its last one where a new one comes.
+  if (isOver !== undefined && (renamed || created)) return isOver ? 'edit' : 'create';
+  if (renamed) return 'edit';
   const replaced = only(effects, 'vanished').some(({ isItem }) => isItem);
   if (created) return replaced ? 'edit' : 'create';
   return only(effects, 'narrowed').length > 0 || replaced ? 'search' : undefined;
@@ -136,7 +141,7 @@ export function kindOf(deed: Deed, effects: readonly Effect[], isShown = false):
   if (effects.length === 0) return undefined;
   if (act.kind === 'drag') return only(effects, 'reordered').length > 0 ? 'move' : undefined;
   if (gesture.includes('Escape')) return 'cancel';
-  const byEntry = entered ? ofEntry(entered, effects) : undefined;
+  const byEntry = entered ? ofEntry(deed, effects) : undefined;
   if (byEntry) return byEntry;
   // Another page that says what was typed shows what became of it.
   if (entered && only(effects, 'went').length > 0) return isShown ? 'create' : 'submit';

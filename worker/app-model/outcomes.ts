@@ -7,6 +7,7 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Scene } from '#worker/sight/scene.ts';
+import { pageBefore } from './beneath.ts';
 import { effectsOf, isSameName, only, type Effect } from './effects.ts';
 import { collectionsOn, type Item } from './items.ts';
 import { isOn } from './operators.ts';
@@ -20,6 +21,8 @@ export interface Act {
 
 const staysOnPage = ({ before, after }: Act): boolean =>
   routePath(before.address) === routePath(after.address);
+
+const pageOf = ({ before, after }: Act): SessionView => pageBefore(before, after);
 
 const known = new WeakMap<Scene, ReadonlySet<string>>();
 
@@ -54,7 +57,7 @@ export function itemRemoved(act: Act): string | undefined {
   if (!staysOnPage(act)) return undefined;
   const effects = effectsOf(act.before, act.after);
   const isAnswered = only(effects, 'closed-dialog').length > 0;
-  for (const [gone, ...others] of itemsBeside(act.before.scene, act.after.scene)) {
+  for (const [gone, ...others] of itemsBeside(pageOf(act).scene, act.after.scene)) {
     if (!gone || others.length > 0 || isReplaced(gone, effects)) continue;
     if (isAnswered || isOn(act.targetBox, gone.box)) return gone.name;
   }
@@ -65,7 +68,7 @@ export function itemRemoved(act: Act): string | undefined {
 export function itemAdded(act: Act): string | undefined {
   if (!staysOnPage(act)) return undefined;
   if (only(effectsOf(act.before, act.after), 'vanished').some(({ isItem }) => isItem)) return undefined;
-  const added = itemsBeside(act.after.scene, act.before.scene).find((come) => come.length === 1);
+  const added = itemsBeside(act.after.scene, pageOf(act).scene).find((come) => come.length === 1);
   return added?.[0]!.name;
 }
 

@@ -1,3 +1,4 @@
+import { hasDialog, noteBeneath } from '#worker/app-model/index.ts';
 import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
 import type { AnswerDialog } from '#worker/agent/perform.ts';
 import type { Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
@@ -79,6 +80,8 @@ export class ExplorerSession {
   /** A sidebar was scrolled down, and may stay so on the next pages. */
   sidebarDown = false;
   #marked = 0;
+  /** The last screen without a dialog. */
+  #page: SessionView | undefined;
 
   /**
    * `audited`: kinds of pages that any session has audited. `codes`: codes that any session has seen.
@@ -183,8 +186,9 @@ export class ExplorerSession {
     const fresh = controls.filter(
       ({ box }) => !scene.controls.some((other) => overlap(other.box, box) > 0.3),
     );
-    if (fresh.length > 0)
-      this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
+    if (fresh.length === 0) return;
+    this.view = { ...this.view, scene: { ...scene, controls: inOrder([...scene.controls, ...fresh]) } };
+    noteBeneath(this.view, this.#page);
   }
 
   /**
@@ -224,6 +228,7 @@ export class ExplorerSession {
     const performed = await this.#modes.in('act', () =>
       perform(this.#session, before, plan, planned, answerDialog),
     );
+    noteBeneath(before, this.#page);
     const intent = named?.(performed.trailStep.act) ?? planned;
     const done = await this.#modes.in('analyze', () => seeEffect(this.#session, before, performed));
     const trailStep = { ...done.trailStep, intent };
@@ -256,6 +261,8 @@ export class ExplorerSession {
       ms: Date.now() - startedAt,
       ledger: { modelCalls: 0, tokensIn: 0, tokensOut: 0, costMicros: 0 },
     };
+    if (!hasDialog(before.scene)) this.#page = before;
+    noteBeneath(done.after, this.#page);
     this.view = done.after;
     this.unfolded = plan.act.kind === 'press' ? controlsThatCame(before, done.after) : [];
     // A new document starts at its top, and so does its sidebar.
@@ -281,6 +288,7 @@ export class ExplorerSession {
 
   async look(): Promise<SessionView> {
     this.view = (await observe(this.#session)).view;
+    noteBeneath(this.view, this.#page);
     return this.view;
   }
 

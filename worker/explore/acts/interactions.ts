@@ -24,6 +24,7 @@ import { pickDay } from './pick-day.ts';
 import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
 import { chooseIntent, nameOf, phrase } from './intents.ts';
 import { searchTerms } from './search-terms.ts';
+import { entryName } from '../entries/entry-name.ts';
 import type { ExploreOptions } from '../types.ts';
 import {
   cautiousValue,
@@ -338,7 +339,8 @@ function textFor(
     codes: ReadonlySet<string>;
     telling: ReadonlyMap<string, string>;
     unique: string;
-    nth: string;
+    /** Counts what the session has done so far. */
+    nth: number;
   },
 ): string | undefined {
   const label = fieldLabel(control);
@@ -372,10 +374,14 @@ function textFor(
   if (isFilled && (isRight || !cautious) && !changes) return undefined;
   if (asks.example !== undefined && said === undefined) return asks.example;
   if (kind === 'number' || (asks.range && takesNumbers(kind))) return usualNumber(label, asks.range);
+  // What is made is told apart, and so are the values of one form.
+  if (kind === 'text' && !cautious) return entryName(nth);
   const value = cautious ? cautiousValue(kind, unique) : validValue(kind, unique);
-  // The number tells the created items apart.
-  return kind === 'title' ? `${value} ${nth}` : value;
+  return kind === 'title' ? `${value} ${unique}${nth}` : value;
 }
+
+/** Sessions count apart from each other: none takes so many steps before the names begin anew. */
+const stepsApart = 67;
 
 /** Fields beyond this number cost more time than they show. */
 const manyFields = 5;
@@ -452,7 +458,7 @@ async function fill(
         codes: session.codes,
         telling: session.telling,
         unique,
-        nth: `${unique}${session.trail.steps.length}`,
+        nth: session.nextIndex + stepsApart * session.number,
       });
       if (text === undefined) continue;
       // The field itself may cut or refuse an invalid or extreme value.

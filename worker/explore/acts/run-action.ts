@@ -201,6 +201,18 @@ function enteredIn(steps: readonly TrailStep[], { scene }: SessionView): string 
   return typed.find((text) => said.has(normalizeLabel(text))) ?? typed[0] ?? '';
 }
 
+/** Whether a text was typed over another one. */
+const wasOver = (steps: readonly TrailStep[], entered: string, { scene }: SessionView): boolean =>
+  steps.some(
+    ({ act }) =>
+      act.kind === 'type' &&
+      act.text === entered &&
+      scene.controls.some(
+        ({ affordance, box, value }) =>
+          affordance === 'type' && Boolean(value) && overlap(box, act.target.box) > 0.5,
+      ),
+  );
+
 /** Notes what an act did: a press by itself, a form from before it was filled in. */
 function learn(
   { model }: Shared,
@@ -222,7 +234,13 @@ function learn(
         )
       : model.learn(
           before,
-          { ...known, gesture: 'fill in, press', on: nameOf(play.form.submit), entered },
+          {
+            ...known,
+            gesture: 'fill in, press',
+            on: nameOf(play.form.submit),
+            entered,
+            isOver: wasOver(steps, entered, before),
+          },
           after,
         );
   if (isNew && operator) session.settled.operators.push(operator.kind);

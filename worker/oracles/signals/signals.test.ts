@@ -185,6 +185,14 @@ describe('signals', () => {
         }),
       ),
     ).toEqual(['broken-image']);
+    // A field for a picture's address was given a word.
+    const word = step({
+      before: at('/a'),
+      after: at('/a'),
+      trail: { kind: 'type', target: target('Picture'), text: 'Amber kettle' },
+      evidence: { network: [request('GET', `${site}/Amber%20kettle`, 404, 'image')] },
+    });
+    expect(await names(word)).toEqual([]);
     expect(
       await names(
         step({

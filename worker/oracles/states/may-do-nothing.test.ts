@@ -49,6 +49,28 @@ describe('a button that may do nothing', () => {
     expect(await pressed('Opens a table')).toEqual(['dead-control']);
   });
 
+  it('a link to what is shown already', async () => {
+    const links = ['Jazz trio', 'Piano tuning', 'Drum lesson'].map((label, at) =>
+      control('link', label, box(20, 300 + 40 * at, 80, 18), { confidence: 0.9 }),
+    );
+    const called = links.map(({ label, box: own }) => line(label, own, { underlined: true }));
+    const shows = (text: string) =>
+      at('/a', scene([line('Thursday', box(400, 40)), line(text, box(400, 300, 90)), ...called], links));
+    const pressed = (text: string) =>
+      names(
+        step({
+          before: shows(text),
+          after: shows(text),
+          same: true,
+          targetBox: links[1]!.box,
+          trail: { kind: 'press', target: { ...target('Piano tuning'), kind: 'link' } },
+        }),
+        [step({ before: shows(text), after: at('/b'), targetBox: links[0]!.box })],
+      );
+    expect(await pressed('Piano tuning')).toEqual([]);
+    expect(await pressed('String quartet')).toEqual(['dead-control']);
+  });
+
   it('what empties a form may do nothing where nothing was filled in, whatever unfolded before', async () => {
     const panel = (value?: string) =>
       at(

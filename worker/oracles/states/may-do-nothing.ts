@@ -263,11 +263,27 @@ function mayBeShownPart(
   );
 }
 
+/** Whether what a link is called stands elsewhere, by no link of its make: it leads to what is shown already. */
+const isShownAlready = (control: Control, { lines, controls }: Scene): boolean =>
+  control.kind === 'link' &&
+  lines.some(
+    (line) =>
+      normalizeLabel(line.text) === normalizeLabel(control.label) &&
+      overlap(line.box, control.box) === 0 &&
+      !controls.some(
+        (other) =>
+          other.kind === 'link' &&
+          contains(other.box, line.box, 4) &&
+          Math.abs(other.box.height - control.box.height) < 4,
+      ),
+  );
+
 /** Whether the control is selected already, or has shown before that it works. */
 const isDoneAlready = (control: Control, { step, earlier }: OracleInput): boolean =>
   workedBefore(control, earlier, step.before.address) ||
   isChosenOfRow(control, step.before.scene) ||
   mayBeShownPart(control, step.before.scene, earlier, step.before.address) ||
+  isShownAlready(control, step.before.scene) ||
   changedItself(step) ||
   isChosenPart(control, step.before.scene);
 

@@ -1,7 +1,17 @@
 import { folderOf, sameOrigin, signature } from '#worker/facts/routes.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import type { Finding, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;
+
+/** Whether an address is made of what was typed: a field took a word for a picture's address. */
+function isTyped(url: string, steps: readonly StepRecord[]): boolean {
+  const path = new URL(url).pathname;
+  return steps.some(
+    ({ trailStep }) =>
+      trailStep?.act.kind === 'type' && path.endsWith(encodeURI(trailStep.act.text.trim() || '/')),
+  );
+}
 
 export const brokenImage: Oracle = {
   name: 'broken-image',
@@ -9,12 +19,13 @@ export const brokenImage: Oracle = {
   type: 'Visual',
   severity: 'Medium',
   severityReason: 'A hole stands where a picture should be.',
-  judge({ step }) {
+  judge({ step, earlier }) {
     const broken = step.evidence.network.filter(
       (request) =>
         request.kind === 'image' &&
         sameOrigin(request.url, step.after.address) &&
         !unasked.test(request.url) &&
+        !isTyped(request.url, [...earlier, step]) &&
         (request.status >= 400 || request.failure !== undefined),
     );
     // Pictures missing from one folder have one cause.

@@ -80,6 +80,8 @@ export async function openBrowser({ sight, proxy }: OpenBrowserOptions) {
             }
           : {}),
         ignoreHTTPSErrors: false,
+        // A browser in front of a person grants it; reading stays refused, as sessions share one clipboard.
+        permissions: ['clipboard-write'],
         serviceWorkers: 'block',
         acceptDownloads: true,
       });

@@ -37,6 +37,9 @@ const pages: Record<string, string> = {
     "<label>Colour <select onchange=\"document.querySelector('p').textContent='Chosen: " +
     '\'+this.value"><option>Red</option><option>Green</option><option>Blue</option></select>' +
     '</label><p>Nothing chosen</p>',
+  '/copy':
+    '<button onclick="navigator.clipboard.writeText(`kettle`).then(()=>o.textContent=`Copied`,' +
+    '(why)=>o.textContent=why)">Copy</button><p id="o">Not yet</p>',
   '/tab': '<a href="/press" target="_blank">Open in a new tab</a>',
   '/lost-tab': '<a href="http://nowhere.invalid/" target="_blank">Open what is not there</a>',
   '/late':
@@ -252,6 +255,12 @@ describe('what a browser does beside', () => {
       await act({ ...session, probing: true }, ({ label }) => label === 'Press me', { kind: 'press' });
       expect(await words(session)).toContain('Pressed');
       expect(await moves()).toBe(true);
+    }));
+
+  it('lets a page put something into the clipboard', () =>
+    on('/copy', async (session) => {
+      await act(session, ({ label }) => label === 'Copy', { kind: 'press' });
+      expect(await words(session)).toContain('Copied');
     }));
 
   it('tells a long page nothing of being looked at', () =>
