@@ -184,7 +184,7 @@ const workedBefore = ({ label, box }: Control, earlier: OracleInput['earlier'], 
 const puts = /^(?:add|insert|set)$/;
 
 /** … and at most this far left of it, px. */
-const beforePx = 260;
+const beforePx = 400;
 
 /** Whether a search button has no new search term beside it, or an add button an empty field. */
 function seeksNothing(
@@ -193,14 +193,13 @@ function seeksNothing(
   earlier: OracleInput['earlier'],
 ): boolean {
   const last = earlier.at(-1);
-  const before = controls.find(
-    (other) =>
-      other.affordance === 'type' &&
-      Math.abs(other.box.y - box.y) < levelPx &&
-      other.box.x < box.x &&
-      box.x - other.box.x - other.box.width < beforePx,
-  );
-  if (puts.test(normalizeLabel(label)) && before && !isFilledIn(before)) return true;
+  const isBefore = (other: Control): boolean =>
+    other.affordance === 'type' &&
+    Math.abs(other.box.y - box.y) < levelPx &&
+    other.box.x < box.x &&
+    box.x - other.box.x - other.box.width < beforePx;
+  if (puts.test(normalizeLabel(label)) && controls.some((other) => isBefore(other) && !isFilledIn(other)))
+    return true;
   const typed =
     last?.trailStep?.act.kind === 'type' && !!last.targetBox && Math.abs(last.targetBox.y - box.y) < levelPx;
   return (
