@@ -65,11 +65,15 @@ function slownessOf({ stepMs }: Node, { pace: { steps, ms } }: Shared): number {
   return Math.min(maxSlowness, Math.max(1, (stepMs * steps) / ms));
 }
 
+/** A session that looks for what to do next, and where it stands. */
+interface Chooser {
+  shared: Shared;
+  here: Node | undefined;
+  session: ExplorerSession;
+}
+
 /** Whether a session may go to a screen, or try something there. */
-function isOpenTo(
-  node: Node,
-  { shared, here, session }: { shared: Shared; here: Node | undefined; session: ExplorerSession },
-): boolean {
+function isOpenTo(node: Node, { shared, here, session }: Chooser): boolean {
   if (node.leftAlone) return false;
   if (node.signedIn && !session.signedIn && !shared.signIn) return false;
   if (node === here) return true;
@@ -85,39 +89,56 @@ function isOpenTo(
 const expectedOf = ({ expected = 1, setbacks }: Action, features: Features): number =>
   gainOf(features) * expected * Math.exp(-setbacks);
 
+/** A choice with its turn. */
+interface Ranked extends Choice {
+  turn: number;
+}
+
+const isBetter = (one: Ranked, best: Ranked | undefined): boolean =>
+  !best || one.turn < best.turn || (one.turn === best.turn && one.rate > best.rate);
+
+/** The actions of a screen that a session may take, with what they settle for the time of a press. */
+function* rankedOn(
+  node: Node,
+  way: number,
+  outlook: Outlook,
+  { shared, session }: Chooser,
+): Generator<Ranked> {
+  const { graph, signIn } = shared;
+  const slowness = slownessOf(node, shared);
+  const takesRest = hasTimeForRest(shared);
+  for (const action of pendingActions(shared, node)) {
+    if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
+      action.state = 'done';
+      continue;
+    }
+    const isForUsers = action.ofUsers && !session.signedIn;
+    if (isForUsers && !signIn) continue;
+    const standing = outlook.standingOf(node, action);
+    const features = featuresOf(action.prospect, standing);
+    const gain = expectedOf(action, features);
+    if (gain < promising && !takesRest) continue;
+    const there = isForUsers ? Math.max(way, signingIn) : way;
+    const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
+    const far = gain < promising || (way > 0 && rate < leastRate);
+    yield { node, action, features, rate, far, turn: turnOf(action, standing, gain) };
+  }
+}
+
 /**
  * The action that settles most for its cost now. A far one is returned only when no session is busy with
  * anything nearer.
  */
 export function choose(shared: Shared, here: Node | undefined, session: ExplorerSession): Choice | undefined {
-  const { graph } = shared;
   const outlook = new Outlook(shared, here, session);
   const left = stepsLeft(shared);
-  const takesRest = hasTimeForRest(shared);
-  let best: (Choice & { turn: number }) | undefined;
-  for (const node of graph.nodes) {
+  let best: Ranked | undefined;
+  for (const node of shared.graph.nodes) {
     if (!isOpenTo(node, { shared, here, session })) continue;
     const way = outlook.stepsTo(node);
     if (way > left) continue;
-    const slowness = slownessOf(node, shared);
-    for (const action of pendingActions(shared, node)) {
-      if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
-        action.state = 'done';
-        continue;
-      }
-      const isForUsers = action.ofUsers && !session.signedIn;
-      if (isForUsers && !shared.signIn) continue;
-      const standing = outlook.standingOf(node, action);
-      const features = featuresOf(action.prospect, standing);
-      const gain = expectedOf(action, features);
-      if (gain < promising && !takesRest) continue;
-      const there = isForUsers ? Math.max(way, signingIn) : way;
-      const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
-      const turn = turnOf(action, standing, gain);
-      const far = gain < promising || (way > 0 && rate < leastRate);
-      if (!best || turn < best.turn || (turn === best.turn && rate > best.rate))
-        best = { node, action, features, rate, far, turn };
-    }
+    for (const one of rankedOn(node, way, outlook, { shared, here, session }))
+      if (isBetter(one, best)) best = one;
   }
   if (best?.far && shared.busy > shared.far) return undefined;
   if (best?.turn === turns.unpromising) shared.restFrom ??= performance.now();
