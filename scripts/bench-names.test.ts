@@ -128,6 +128,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'internal server error',
   'invalid date',
   'low to high',
+  'newest first',
   '[object object]',
   'page not found',
   'place order',
@@ -136,6 +137,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'sign out',
   'something went wrong',
   'sort by',
+  'still open',
   'thank you',
 ]);
 
