@@ -52,6 +52,10 @@ const unsure = (verdict: Verdict, why: string): Verdict => ({
   decidedBy: verdict.decidedBy,
 });
 
+/** A verdict that is none where something was not looked at. */
+const unlessMissed = (verdict: Verdict, missed: string | undefined): Verdict =>
+  missed === undefined || verdict.verdict === 'cannot-tell' ? verdict : unsure(verdict, missed);
+
 /** Whether a verdict is about a field or a box, whose state counts as it is, not as it was for a moment. */
 const isOfControl = ({ scene }: SessionView, { box }: Verdict): boolean =>
   box !== undefined &&
@@ -120,9 +124,7 @@ class Judging {
     this.seen = whole?.view;
     const verdict = await this.on(whole?.view ?? this.#track.view);
     const missed = whole ? whole.missed : leftOut(this.#track.view);
-    return missed === undefined || verdict.isElsewhere || verdict.verdict === 'cannot-tell'
-      ? verdict
-      : unsure(verdict, missed);
+    return verdict.isElsewhere ? verdict : unlessMissed(verdict, missed);
   }
 
   /** What moves by itself is left out of what is looked at; print in it counts all the same. */
@@ -144,9 +146,7 @@ class Judging {
     if (!whole) return undefined;
     this.seen = whole.view;
     const verdict = await this.on(whole.view);
-    return whole.missed === undefined || verdict.verdict === 'cannot-tell'
-      ? verdict
-      : unsure(verdict, whole.missed);
+    return unlessMissed(verdict, whole.missed);
   }
 
   /** The verdict after everything was looked at: absence must hold everywhere, presence anywhere. */
@@ -159,7 +159,7 @@ class Judging {
       return here.verdict === this.#decisive ? here : undefined;
     });
     if (answer) return answer;
-    return missed === undefined || verdict.verdict === 'cannot-tell' ? verdict : unsure(verdict, missed);
+    return unlessMissed(verdict, missed);
   }
 
   /** Looks again until it holds or the time is over. */

@@ -49,16 +49,15 @@ const figuresOf = ({ passed, failed, blocked, coverage }: ShownRun): string[] =>
 /** What did not pass stands first: of a long list, a model is told the beginning. */
 function testsOf({ executions }: ShownRun): SummaryInput['tests'] {
   const tests = executions.filter(({ kind, added }) => kind === 'test' && !added);
-  const { true: passed = [], false: others = [] } = Object.groupBy(
-    tests,
-    ({ status }) => `${status === 'passed'}` as const,
-  );
-  return [...others, ...passed].map(({ title, keyFeature, status, says }) => ({
-    title,
-    group: keyFeature?.name ?? '',
-    status,
-    says,
-  }));
+  const hasPassed = ({ status }: (typeof tests)[number]) => Number(status === 'passed');
+  return tests
+    .toSorted((a, b) => hasPassed(a) - hasPassed(b))
+    .map(({ title, keyFeature, status, says }) => ({
+      title,
+      group: keyFeature?.name ?? '',
+      status,
+      says,
+    }));
 }
 
 function whySetAside({ setAsideBecause, tries, reproduced }: ShownRun['setAside'][number]): string {
