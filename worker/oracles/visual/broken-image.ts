@@ -4,12 +4,12 @@ import type { Finding, Oracle } from '../types.ts';
 
 const unasked = /favicon|apple-touch-icon/;
 
-/** Whether an address is made of what was typed: a field took a word for a picture's address. */
+/** Whether an address ends in what was typed: a field took a word for a picture's address. */
 function isTyped(url: string, steps: readonly StepRecord[]): boolean {
-  const path = new URL(url).pathname;
+  const { pathname } = new URL(url);
   return steps.some(
     ({ trailStep }) =>
-      trailStep?.act.kind === 'type' && path.endsWith(encodeURI(trailStep.act.text.trim() || '/')),
+      trailStep?.act.kind === 'type' && pathname.endsWith(`/${encodeURI(trailStep.act.text.trim())}`),
   );
 }
 
@@ -25,8 +25,8 @@ export const brokenImage: Oracle = {
         request.kind === 'image' &&
         sameOrigin(request.url, step.after.address) &&
         !unasked.test(request.url) &&
-        !isTyped(request.url, [...earlier, step]) &&
-        (request.status >= 400 || request.failure !== undefined),
+        (request.status >= 400 || request.failure !== undefined) &&
+        !isTyped(request.url, [...earlier, step]),
     );
     // Pictures missing from one folder have one cause.
     const folders = Map.groupBy(broken, ({ url }) => folderOf(url));
