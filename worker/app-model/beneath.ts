@@ -1,9 +1,7 @@
 /** What a dialog lies over: what closing it did is told by the page as it was before it was opened. */
 import { routePath } from '#worker/facts/routes.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { Scene } from '#worker/sight/scene.ts';
-
-export const hasDialog = ({ regions }: Scene): boolean => regions.some(({ kind }) => kind === 'dialog');
+import { hasDialog } from '#worker/sight/scene.ts';
 
 const pages = new WeakMap<SessionView, SessionView>();
 

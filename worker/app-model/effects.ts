@@ -3,8 +3,8 @@ import { centre, containsPoint, overlap, type Box } from '#worker/core/geometry.
 import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
-import { hasDialog, pageBefore } from './beneath.ts';
+import { hasDialog, type Control, type Scene, type TextLine } from '#worker/sight/scene.ts';
+import { pageBefore } from './beneath.ts';
 import { countsChanged } from './counts.ts';
 import { columnsOf, comparedBy } from './item-columns.ts';
 import { collectionsOn, type Item, type Look, type Shown } from './items.ts';

@@ -1,5 +1,5 @@
 export * from './app-model.ts';
-export { hasDialog, noteBeneath } from './beneath.ts';
+export { noteBeneath } from './beneath.ts';
 export { singular } from './counts.ts';
 export { effectsOf, only, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';

@@ -1,4 +1,4 @@
-import { hasDialog, noteBeneath } from '#worker/app-model/index.ts';
+import { noteBeneath } from '#worker/app-model/index.ts';
 import { blankView, observe, perform, pointOf } from '#worker/agent/index.ts';
 import type { AnswerDialog } from '#worker/agent/perform.ts';
 import type { Session, StepRecord, ActionTrace, TrailStep } from '#worker/ports/records.ts';
@@ -14,7 +14,7 @@ import { routePath } from '#worker/facts/routes.ts';
 import { inTopBar } from '#worker/facts/lists.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { inOrder } from '#worker/sight/probes/index.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import { hasDialog, type Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { BothAnswers } from './acts/both-answers.ts';
 import type { Segment } from './map/routes.ts';
@@ -302,14 +302,7 @@ export class ExplorerSession {
     const isUnderBar = scene.controls.some(
       ({ affordance, box }) => affordance !== 'none' && box.y >= top && inTopBar(box, top),
     );
-    if (
-      !visible ||
-      top === 0 ||
-      !isUnderBar ||
-      scene.regions.some(({ kind }) => kind === 'dialog') ||
-      !this.capabilities.has('scroll')
-    )
-      return;
+    if (!visible || top === 0 || !isUnderBar || hasDialog(scene) || !this.capabilities.has('scroll')) return;
     await this.#session.screen.act({
       kind: 'scroll',
       at: { x: visible.width / 2, y: top + visible.height / 2 },

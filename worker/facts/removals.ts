@@ -6,7 +6,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { areaOf, centre, overlap } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
-import type { Control, Region, Scene, TextLine } from '#worker/sight/scene.ts';
+import { hasDialog, type Control, type Region, type Scene, type TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { atEdge } from './lists.ts';
 import { routePath } from './routes.ts';
@@ -137,7 +137,7 @@ const isAnswer = ({ before, targetBox }: StepRecord): boolean =>
  */
 export function yesTo(scene: Scene): Control | undefined {
   const isPage =
-    !scene.regions.some(({ kind }) => kind === 'dialog') &&
+    !hasDialog(scene) &&
     scene.lines.some(({ text }) => /\?\s*$/.test(text) && confirms.test(normalizeLabel(text)));
   return scene.controls.find(
     ({ affordance, label, state, box }) =>

@@ -158,6 +158,10 @@ export interface Picture {
 /** Mouse cursor at a point: hand over clickable content, text over editable or selectable content. */
 export type PointerShape = 'arrow' | 'hand' | 'text' | 'forbidden' | 'move' | 'busy' | 'other';
 
+/** Whether a dialog lies over what the scene shows. */
+export const hasDialog = ({ regions }: Pick<Scene, 'regions'>): boolean =>
+  regions.some(({ kind }) => kind === 'dialog');
+
 /** A change between two scenes. */
 export interface Change {
   kind:

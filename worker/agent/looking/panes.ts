@@ -1,7 +1,7 @@
 /** Finds what of a screen scrolls, by the wheel: a picture does not say it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Picture } from '#worker/sight/scene.ts';
+import { hasDialog, type Picture } from '#worker/sight/scene.ts';
 import { visibleOf } from './visible.ts';
 import type { Session } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
@@ -200,7 +200,7 @@ async function searchPanes(session: Session, view: SessionView, moving: Box[]): 
   const { picture, scene } = view;
   const shows = visibleOf(view);
   // Even a page that the picture shows as a whole may grow when its end is reached.
-  if (picture.height > shows.height && !scene.regions.some(({ kind }) => kind === 'dialog'))
+  if (picture.height > shows.height && !hasDialog(scene))
     panes.push({ at: centrePixel(shows), box: shows, along: 'down', isPage: true });
   const search = new Search(session, view, moving);
   await search.watch(centrePixel(shows));

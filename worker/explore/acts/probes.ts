@@ -6,7 +6,7 @@ import { asksForPassword, fellowsAsked, partOf } from '#worker/oracles/states/op
 import { wasTaken } from '#worker/facts/typed.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { PointerField, settleByFocus } from '#worker/sight/probes/index.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import { hasDialog, type Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Action } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -15,8 +15,7 @@ import { carryOut } from './interactions.ts';
 import { registerScreen, firstTime, type Shared } from '../shared.ts';
 
 const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
-const showsDialog = ({ view }: ExplorerSession): boolean =>
-  view.scene.regions.some(({ kind }) => kind === 'dialog');
+const showsDialog = ({ view }: ExplorerSession): boolean => hasDialog(view.scene);
 
 /**
  * Walks through the page with Tab; a dialog first gets Escape. Focus stops that were not detected as

@@ -3,7 +3,7 @@ import { contains } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { areaOf } from '#worker/core/geometry.ts';
 import { cellsUnder, headsTable, level } from '#worker/sight/layout/columns.ts';
-import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import { hasDialog, type Control, type Scene, type TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { appliedChoice, applyButton } from '#worker/facts/applying.ts';
 import { choicesOf } from '#worker/facts/choices.ts';
@@ -76,9 +76,8 @@ function isAdded(asked: string, before: readonly TextLine[], after: readonly Tex
   return !was!.has(asked) && was!.size > 0 && is!.size === was!.size + 1 && is!.has(asked);
 }
 
-const dialogsOn = ({ regions }: Scene): number => regions.filter(({ kind }) => kind === 'dialog').length;
 const opensDialog = ({ before, after }: StepRecord): boolean =>
-  dialogsOn(after.scene) > dialogsOn(before.scene);
+  hasDialog(after.scene) && !hasDialog(before.scene);
 
 /** A list entry with the value of another filter, among entries with the chosen value in the same place. */
 function amongChips(step: StepRecord): Found | undefined {

@@ -2,7 +2,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { centre } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
-import type { Scene, TextLine } from '#worker/sight/scene.ts';
+import { hasDialog, type Scene, type TextLine } from '#worker/sight/scene.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedTarget, timesOffered } from '#worker/facts/pressed.ts';
@@ -85,7 +85,7 @@ export const staleCount: Oracle = {
       asked.before.address !== after.address
     )
       return [];
-    const inDialog = ({ before }: StepRecord) => before.scene.regions.some(({ kind }) => kind === 'dialog');
+    const inDialog = ({ before }: StepRecord) => hasDialog(before.scene);
     if (!last.slice(at + 1).every(inDialog)) return [];
     const offered = timesOffered(asked.before.scene, label);
     const gone = wordsOf(asked).filter(({ text }) => count(after.scene, normalizeLabel(text)) === 0);

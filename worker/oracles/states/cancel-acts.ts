@@ -1,3 +1,4 @@
+import { hasDialog } from '#worker/sight/scene.ts';
 import { anyOf } from '#worker/core/patterns.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { contains } from '#worker/core/geometry.ts';
@@ -27,7 +28,7 @@ export const cancelActs: Oracle = {
     if (!targetBox || !refuses.test(normalizeLabel(label)) || after.scene.reason) return [];
     if (
       !before.scene.regions.some(({ kind, box }) => kind === 'dialog' && contains(box, targetBox, 8)) ||
-      after.scene.regions.some(({ kind }) => kind === 'dialog')
+      hasDialog(after.scene)
     )
       return [];
     // Text behind the dialog becomes visible again, and is not new.

@@ -1,3 +1,4 @@
+import { hasDialog } from '#worker/sight/scene.ts';
 import { alike, normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { centre } from '#worker/core/geometry.ts';
@@ -32,7 +33,7 @@ export const staleList: Oracle = {
     )
       return [];
     // An open dialog covers its subject.
-    if (step.before.scene.regions.some(({ kind }) => kind === 'dialog')) return [];
+    if (hasDialog(step.before.scene)) return [];
     const before = texts(removal.before);
     const afterRemoval = texts(step.before);
     const afterReload = texts(step.after);

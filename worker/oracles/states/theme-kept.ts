@@ -1,3 +1,4 @@
+import { hasDialog } from '#worker/sight/scene.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { themeChanged, lightOf } from '#worker/facts/theme.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
@@ -22,7 +23,7 @@ export const themeKept: Oracle = {
       step.act?.kind !== 'reload' ||
       set?.trailStep?.act.kind !== 'press' ||
       scene.reason ||
-      scene.regions.some(({ kind }) => kind === 'dialog') ||
+      hasDialog(scene) ||
       routePath(set.before.address) !== routePath(address) ||
       routePath(set.after.address) !== routePath(address)
     )

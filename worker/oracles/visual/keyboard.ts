@@ -4,7 +4,7 @@ import { contrast } from '#worker/sight/contrast.ts';
 import { areaOf, centre, grow, within } from '#worker/core/geometry.ts';
 import { containsPoint } from '#worker/core/geometry.ts';
 import { ringsOf } from '#worker/sight/probes/index.ts';
-import type { Control, Scene } from '#worker/sight/scene.ts';
+import { hasDialog, type Control, type Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { isChosenOfRow } from '#worker/facts/chosen.ts';
 import { routePattern, signature } from '#worker/facts/routes.ts';
@@ -229,7 +229,7 @@ export const dialogTrap: Oracle = {
       !dialog ||
       escape?.act?.kind !== 'key' ||
       escape.act.keys !== 'Escape' ||
-      !escape.after.scene.regions.some(({ kind }) => kind === 'dialog')
+      !hasDialog(escape.after.scene)
     )
       return [];
     const rings = ringsOf(focus.stops);
