@@ -3,7 +3,7 @@ export { noteBeneath } from './beneath.ts';
 export { singular } from './counts.ts';
 export { effectsOf, only, type Effect } from './effects.ts';
 export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
-export { tellingKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
+export { isOn, tellingKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
 export {
   isPageOf,
   isRowAgain,

@@ -130,6 +130,37 @@ describe('actionsOf', () => {
     expect(tried((at) => control('icon', '', at, { icon: 'trash' }))).toEqual([260]);
   });
 
+  it('tries of what each entry of a list has the second first, whatever it does', () => {
+    const rows = [0, 1, 2].map((row) => box(100, 200 + row * 60, 700, 56));
+    const tried = (inRow: (at: Box, region: number) => Control) =>
+      actionsOf(
+        view(
+          'https://app.example/members',
+          scene(
+            [],
+            rows.map(({ y }, row) => inRow(box(600, y + 10, 60, 30), row + 1)),
+            {
+              regions: [
+                { id: 0, kind: 'page', box: box(0, 0, 1280, 720), label: '' },
+                ...rows.map((row, at) => ({ id: at + 1, kind: 'row' as const, box: row, label: '' })),
+              ],
+            },
+          ),
+        ),
+        options,
+      ).flatMap(({ play, prospect }) =>
+        play.kind === 'press' && prospect.kind === 'press'
+          ? [[play.control.box.y, prospect.alikeBefore]]
+          : [],
+      );
+    expect(tried((at, region) => control('button', 'Bearbeiten', at, { region }))).toEqual([[270, 0]]);
+    expect(tried((at, region) => control('button', '', at, { region }))).toEqual([
+      [210, 1],
+      [270, 0],
+      [330, 2],
+    ]);
+  });
+
   it('tries each heading of a table, and not each name in a row', () => {
     const sorts = (pitch: number[]) => {
       const heads = ['Job', 'Customer', 'Status', 'Due', 'Total'];

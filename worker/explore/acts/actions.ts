@@ -1,4 +1,4 @@
-import { normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import type { Capability, SessionView } from '#worker/ports/screen.ts';
 import { contains, gap } from '#worker/core/geometry.ts';
 import { routePattern, routePath } from '#worker/facts/routes.ts';
@@ -20,6 +20,7 @@ import {
   type Boundaries,
 } from '#worker/guardrails/risk.ts';
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
+import { Likes } from './alike.ts';
 import { nameOf } from './intents.ts';
 import type { EntryOutcome } from '../entries/outcome.ts';
 import { entryFields, liveFields } from './live-fields.ts';
@@ -345,30 +346,22 @@ export function actionsOf(
       },
     );
 
-  const seen = new Map<string, number>();
-  for (const control of scene.controls) {
-    if (
-      inForms.has(control.id) ||
-      control.state.disabled ||
-      control.affordance === 'type' ||
-      control.affordance === 'none' ||
-      control.affordance === 'scroll'
-    )
-      continue;
-    if (dialog && !contains(dialog.box, control.box)) continue;
+  const triable = scene.controls.filter(
+    ({ id, state, affordance, box }) =>
+      !inForms.has(id) &&
+      !state.disabled &&
+      (affordance === 'press' || affordance === 'toggle' || affordance === 'choose') &&
+      (!dialog || contains(dialog.box, box)),
+  );
+  const likes = new Likes(triable, scene, ({ id }) => !sidebars.some((sidebar) => sidebar.id === id));
+  for (const control of triable) {
     const name = nameOf(control);
     const where = edge(control);
     const known = knownAs(control);
     const fenced = where && !dialog ? blockedInFrame(known) : '';
-    if (!fenced && isRemoval(known) && control !== toRemoveBy(scene, control)) continue;
-    const region = scene.regions.find(({ id }) => id === control.region);
-    const listed =
-      !!region &&
-      !sidebars.some(({ id }) => id === region.id) &&
-      ['card', 'row', 'list', 'cell'].includes(region.kind);
-    const group = listed ? makeOf(control, region) : control.kind === 'image' ? 'image' : '';
-    const before = seen.get(group) ?? 0;
-    if (group) seen.set(group, before + 1);
+    const { listed, make: group, nth } = likes.of(control);
+    if (!fenced && (listed || isRemoval(known)) && !likes.isToTry(control)) continue;
+    const before = likes.before(control);
     // In a column or row of similar controls (filters, tags, page numbers) the first ones run first. Controls
     // inside list items repeat in each item, so only their column counts.
     const alikes = scene.controls.filter(
@@ -384,11 +377,8 @@ export function actionsOf(
     // Each heading of a table sorts by another column.
     const sorts = headsColumn(scene, control);
     const figures = sorts && headsFigures(scene, control);
-    // A few link tiles each lead to a page of their own; many form a list.
-    const isTile =
-      region?.kind === 'card' && control.kind === 'link' && !!group && tilesOf(scene, group) <= maxTiles;
     const ends = isLastPage(scene, control);
-    const alikeBefore = sorts || isTile || ends ? 0 : Math.max(before, inColumn);
+    const alikeBefore = sorts || likes.isTile(control) || ends ? 0 : Math.max(before, inColumn);
     if (alikeBefore >= maxOfAKind) continue;
     // A “…” menu holds other commands on each kind of page.
     const called = ends
@@ -406,7 +396,7 @@ export function actionsOf(
       // Keyed by position if its label is just the chosen value: a page filtered by it shows the same select,
       // and so does each card of a list.
       const { x, y } = control.box;
-      const at = `options:${pages}:${listed ? `${region.kind} ${Math.round((x - region.box.x) / 60)}` : control.label && control.value && normalizeLabel(control.label) !== normalizeLabel(control.value) ? normalizeLabel(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
+      const at = `options:${pages}:${listed ? `${listed.kind} ${Math.round((x - listed.box.x) / 60)}` : control.label && control.value && normalizeLabel(control.label) !== normalizeLabel(control.value) ? normalizeLabel(control.label) : `${Math.round(x / 60)},${Math.round(y / 60)}`}`;
       if (found.some((other) => other.key === at)) continue;
       const inForm = forms.some((form) => within(form, control));
       add(
@@ -450,7 +440,11 @@ export function actionsOf(
       continue;
     const isPrimary = !inSidebar && primary.test(name) && !startsAnew.test(name);
     const hidesPages = isMenuSign(control);
-    const leads = leadingOf(control, { isPrimary, listed, edge: inSidebar ? 'sidebar' : where?.kind });
+    const leads = leadingOf(control, {
+      isPrimary,
+      listed: !!listed,
+      edge: inSidebar ? 'sidebar' : where?.kind,
+    });
     const atTop = where?.kind === 'header' || where?.kind === 'navigation';
     const named = name !== '' || hidesPages;
     const prospect: Prospect = {
@@ -479,10 +473,10 @@ export function actionsOf(
       named &&
       control.affordance === 'press' &&
       (listed || atTop || firstAtFoot) &&
-      before === 0 &&
+      nth === 0 &&
       !inSidebar
     ) {
-      const ofKind = `hover ${listed ? `${pages} ${region.kind}` : where!.kind}`;
+      const ofKind = `hover ${listed ? `${pages} ${listed.kind}` : where!.kind}`;
       add(
         `hover:${key}`,
         { kind: 'hover', control },
@@ -598,17 +592,6 @@ function addForms(
   }
 }
 
-/** The remove button of the second of several items, which shows best whether the right item is removed. */
-function toRemoveBy({ controls }: Scene, control: Control): Control | undefined {
-  const alike = controls.filter(
-    (other) =>
-      other.kind === control.kind &&
-      !other.state.disabled &&
-      normalizeLabel(nameOf(other)) === normalizeLabel(nameOf(control)),
-  );
-  return alike[1] ?? alike[0];
-}
-
 const headsColumn = (scene: Scene, { box }: Control): boolean =>
   scene.lines.some(
     (line) =>
@@ -649,22 +632,6 @@ const pagerPx = 400;
 /** Whether the column under this heading holds numbers, dates or amounts. */
 const headsFigures = (scene: Scene, { box }: Control): boolean =>
   scene.lines.some((line) => contains(box, line.box, 4) && /\d/.test(cellsUnder(scene, line)[0]?.text ?? ''));
-
-/**
- * Groups controls of list items that are expected to act alike: links by the width of their item, buttons by
- * name.
- */
-const makeOf = ({ kind, label, box }: Control, region: Region): string =>
-  `${kind}:${region.kind}:${kind === 'link' || kind === 'image' ? Math.round(region.box.width / 24) : withoutNumbers(label) || Math.round((box.x - region.box.x) / 24)}`;
-
-/** Most link cards without a price that count as tiles; more form a list. */
-const maxTiles = 6;
-const tilesOf = ({ controls, regions }: Scene, group: string): number =>
-  controls.filter((control) =>
-    regions.some(
-      (region) => region.id === control.region && region.kind === 'card' && makeOf(control, region) === group,
-    ),
-  ).length;
 
 /** Whether the page is higher than the viewport; the picture shows all of it. */
 const scrolls = ({ picture: { height, visible } }: SessionView): boolean =>

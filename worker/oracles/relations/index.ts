@@ -12,6 +12,7 @@ import { parts } from './parts.ts';
 import { removedStays } from './removed-stays.ts';
 import { searchLeavesOut } from './search-leaves-out.ts';
 import { wordlessEntry } from './wordless-entry.ts';
+import { wrongRemoval } from './wrong-removal.ts';
 
 /** What must hold between the screens before and after an act, whatever the app calls it: no words of any language. */
 export const relationOracles: readonly Oracle[] = [
@@ -29,4 +30,5 @@ export const relationOracles: readonly Oracle[] = [
   countedRows,
   searchLeavesOut,
   opensAnother,
+  wrongRemoval,
 ];

@@ -21,7 +21,6 @@ import { themeKept } from './theme-kept.ts';
 import { undo, undoActs } from './undo.ts';
 import { wrongDestination } from './wrong-destination.ts';
 import { wrongHeading } from './wrong-heading.ts';
-import { wrongRemoval } from './wrong-removal.ts';
 
 /** Oracles for what must hold from one state of the app to the next. */
 export const stateOracles: readonly Oracle[] = [
@@ -40,7 +39,6 @@ export const stateOracles: readonly Oracle[] = [
   missingPage,
   settingKept,
   themeKept,
-  wrongRemoval,
   keptRemoval,
   cancelActs,
   markedRead,

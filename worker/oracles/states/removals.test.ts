@@ -42,6 +42,43 @@ describe('removing one of several', () => {
   });
 });
 
+describe('what is pressed at one entry of a list, whatever it says', () => {
+  const tasks = ['Gießen', 'Backen', 'Nähen', 'Löten'];
+  const listed = (names_: string[], ...more: ReturnType<typeof line>[]) =>
+    at(
+      '/',
+      scene(
+        [...names_.map((name, row) => line(name, box(60, 200 + row * 50, 160))), ...more],
+        names_.map((_, row) => control('icon', '', box(500, 200 + row * 50, 20, 20), { icon: 'unknown' })),
+      ),
+    );
+  const press = (row: number, after: ReturnType<typeof at>) =>
+    names(
+      step({
+        before: listed(tasks),
+        after,
+        targetBox: box(500, 200 + row * 50, 20, 20),
+        trail: { kind: 'press', target: target('') },
+      }),
+    );
+
+  it('takes out no other entry', async () => {
+    expect(await press(1, listed(['Gießen', 'Nähen', 'Löten']))).toEqual([]);
+    expect(await press(1, listed(['Gießen', 'Backen', 'Löten']))).toEqual(['wrong-removal']);
+    expect(await press(1, listed(['Backen', 'Nähen', 'Löten']))).toEqual(['wrong-removal']);
+    expect(await press(1, listed(['Gießen', 'Backen', 'Nähen']))).toEqual(['wrong-removal']);
+  });
+
+  it('may cover another, scroll the list, or show more of it', async () => {
+    const covered = listed(tasks);
+    const lines = covered.scene.lines.filter(({ text }) => text !== 'Nähen');
+    expect(await press(1, at('/', scene(lines)))).toEqual([]);
+    expect(await press(1, listed(['Backen', 'Nähen', 'Löten', 'Weben']))).toEqual([]);
+    const noted = listed(tasks.slice(0, 3), line('Notiz', box(60, 350, 120)));
+    expect(await press(1, noted)).toEqual([]);
+  });
+});
+
 describe('a thing that was removed', () => {
   const list = (...names: string[]) =>
     at(
