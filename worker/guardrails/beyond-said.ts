@@ -21,9 +21,11 @@ export const saidBy = ({ act, target }: PlannedAct): string[] =>
 
 /**
  * Why an act that a model chose is not done: it risks more than the step says. '' where the step says so
- * itself, in these words or in others of the same risk.
+ * itself, in these words or in others of the same risk. `isOfRecord`: what is pressed bears the words of one of many
+ * records, which say what somebody wrote, not what a press does.
  */
-export function beyondSaid(plan: PlannedAct, step: string): string {
+export function beyondSaid(plan: PlannedAct, step: string, isOfRecord = false): string {
+  if (isOfRecord && plan.act.kind === 'press') return '';
   if (plan.act.kind !== 'press' && plan.act.kind !== 'toggle' && plan.act.kind !== 'navigate') return '';
   const asked = fold(step);
   const risks = step.split(/[^\p{L}]+/u).flatMap((word) => riskOf(word) ?? []);

@@ -7,6 +7,7 @@ import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
 import { fencedPlan, readInstructions } from '#worker/guardrails/instructions.ts';
 import { namesRelativeDay } from '#worker/language/goal.ts';
 import { ledTo } from '../perform.ts';
+import { isOfRecord } from '../record-words.ts';
 import { Halt } from '../steps/halt.ts';
 import type { Track } from '../steps/track.ts';
 import type { Written } from '../steps/written.ts';
@@ -93,7 +94,8 @@ class Pursuit {
     const says = track.hide(plan.says);
     const stuck = this.#whyStuck(plan);
     if (stuck) throw await this.#blocked(stuck, ['The same act on the same screen, again and again.']);
-    const refused = beyondSaid(plan, this.#written.text) || this.#fenced(plan);
+    const isRecord = isOfRecord(plan, track.view.scene);
+    const refused = beyondSaid(plan, this.#written.text, isRecord) || this.#fenced(plan);
     if (refused) return this.#note({ says, effect: `It was not done. ${refused}`, worked: false }, plan);
     const before = track.view;
     const isText = plan.target !== undefined && plan.target.control === undefined;

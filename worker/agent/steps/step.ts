@@ -3,6 +3,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Decision, PlannedAct } from '#worker/ports/brain.ts';
 import type { TestMemory } from '#worker/ports/records.ts';
 import { beyondSaid } from '#worker/guardrails/beyond-said.ts';
+import { isOfRecord } from '../record-words.ts';
 import { fencedPlan, readInstructions } from '#worker/guardrails/instructions.ts';
 import { dependsOnScreen } from '#worker/language/parse.ts';
 import type { GoalAct } from '#worker/ports/goals.ts';
@@ -145,7 +146,7 @@ export async function takeStep(
     }
     if (decision.kind === 'act' && decision.decidedBy === 'model') {
       const beyond =
-        beyondSaid(decision.plan, text) ||
+        beyondSaid(decision.plan, text, isOfRecord(decision.plan, track.view.scene)) ||
         fencedPlan(readInstructions(track.test.instructions ?? ''), decision.plan, text);
       if (beyond)
         decision = {

@@ -44,7 +44,7 @@ function leftOut({ goal, did, secrets }: GoalInput, claims: string[]): string | 
   );
   if (figure !== undefined) return `“${figure}”`;
   return isWhole && !claimed.some((claim) => claim.isWhole)
-    ? 'that what was chosen is what the goal chooses among several'
+    ? 'the goal as a whole: it speaks of several things, or of one among them, and a proof has to say so as it does'
     : undefined;
 }
 

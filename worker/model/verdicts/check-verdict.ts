@@ -8,7 +8,7 @@ import { numbersIn, readCount } from '#worker/core/numbers.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { readClaim, type Claim } from './claim.ts';
 import { addressesTester, placesOf, sceneWithin, surelyRead, wordsWithin, type Piece } from './evidence.ts';
-import { leftOut } from './group.ts';
+import { leftOut, namesOf } from './group.ts';
 
 export interface Screens {
   now: { scene: Scene; address: string; title: string };
@@ -183,7 +183,7 @@ function checkGroup({ pieces, screens, assertion }: Checked, isNegated: boolean)
   // That something is nowhere is judged on the whole picture: nothing of its group can be named.
   if (missed === undefined)
     return isNegated ? { ok: true } : { refused: 'it shows nothing of what is spoken of' };
-  return missed === 0
-    ? { ok: true }
-    : { refused: `“${assertion.slice(0, 80)}” speaks of a whole group, and ${missed} of it are left out` };
+  if (missed.length === 0) return { ok: true };
+  const names = namesOf(screens.now.scene, missed);
+  return { refused: `“${assertion.slice(0, 80)}” speaks of a whole group, and it leaves out ${names}` };
 }

@@ -35,10 +35,10 @@ const groupsOf = (scene: Scene): Region[] =>
   scene.regions.filter(({ kind }) => kind === 'card' || kind === 'row');
 
 /** Cards and rows of the lists that the boxes lie in. */
-function siblings(scene: Scene, boxes: Box[]): Box[] {
+function siblings(scene: Scene, boxes: Box[]): Region[] {
   const groups = groupsOf(scene);
   const own = groups.filter(({ box }) => isIn(box, boxes));
-  return groups.filter((one) => own.some((other) => areAlike(one, other))).map(({ box }) => box);
+  return groups.filter((one) => own.some((other) => areAlike(one, other)));
 }
 
 /** A place with the innermost card or row of a list around it: what stands there is said of one thing. */
@@ -67,45 +67,45 @@ const isInColumn = (a: TextLine, b: TextLine): boolean =>
   a.bold === b.bold;
 
 /**
- * How many members of the group in the evidence lie outside of it; undefined where the evidence shows no
- * group at all. `boxes` as the model gave them, `wide` with the cards and rows around them. `byPrint`: lines
- * in the same print below each other are a group, too.
+ * The members of the group in the evidence that lie outside of it, of the largest such group; undefined where the
+ * evidence shows no group at all. `boxes` as the model gave them, `wide` with the cards and rows around them.
+ * `byPrint`: lines in the same print below each other are a group, too.
  */
 export function leftOut(
   scene: Scene,
   boxes: Box[],
   wide: Box[],
   { byPrint }: { byPrint: boolean },
-): number | undefined {
-  const outside = (members: Box[], around: Box[]) => members.filter((box) => !isIn(box, around)).length;
+): Box[] | undefined {
+  const outside = (members: { box: Box }[]) => members.flatMap(({ box }) => (isIn(box, wide) ? [] : [box]));
   const lines = scene.lines.filter(({ box }) => isIn(box, boxes));
-  const counts: number[] = [];
-  if (lines.some(hasAmount))
-    counts.push(
-      outside(
-        scene.lines.filter(hasAmount).map(({ box }) => box),
-        wide,
-      ),
-    );
+  const groups: Box[][] = [];
+  if (lines.some(hasAmount)) groups.push(outside(scene.lines.filter(hasAmount)));
   const cards = siblings(scene, wide);
-  if (cards.length > 0) counts.push(outside(cards, wide));
+  if (cards.length > 0) groups.push(outside(cards));
   for (const kind of grouped) {
     const members = scene.controls.filter((control) => control.kind === kind);
     const shown = members.filter((control) => isShown(control, boxes, lines));
-    if (shown.length > 0)
-      counts.push(
-        outside(
-          members.filter((one) => !shown.includes(one)).map(({ box }) => box),
-          wide,
-        ),
-      );
+    if (shown.length > 0) groups.push(outside(members.filter((one) => !shown.includes(one))));
   }
-  if (byPrint && counts.length === 0 && lines.length > 0)
-    counts.push(
-      outside(
-        scene.lines.filter((one) => lines.some((other) => isInColumn(one, other))).map(({ box }) => box),
-        wide,
-      ),
-    );
-  return counts.length > 0 ? Math.max(...counts) : undefined;
+  if (byPrint && groups.length === 0 && lines.length > 0)
+    groups.push(outside(scene.lines.filter((one) => lines.some((other) => isInColumn(one, other)))));
+  return groups.length > 0
+    ? groups.reduce((most, members) => (members.length > most.length ? members : most))
+    : undefined;
+}
+
+/** At most so many are named. */
+const maxNamed = 3;
+const longestName = 60;
+
+/** What somebody would call members of a group: by the first words that stand in each. */
+export function namesOf(scene: Scene, members: readonly Box[]): string {
+  const names = members.slice(0, maxNamed).map((member) => {
+    const line = scene.lines.find(({ box }) => within(box, member) > 0.5);
+    const control = scene.controls.find(({ box, label }) => label !== '' && within(box, member) > 0.5);
+    return `“${(line?.text ?? control?.label ?? 'one without words').slice(0, longestName)}”`;
+  });
+  const more = members.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
