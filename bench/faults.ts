@@ -29,6 +29,7 @@ interface Found {
   passed: number;
   features: number;
   seconds: number;
+  tests: { title: string; status: string; steps: string[]; assertions: string[] }[];
   reproductions: Reproduction[];
 }
 
@@ -90,7 +91,12 @@ async function discover(engine: Engine, names: string[], options: BenchOptions):
       passed: report.executions.filter(({ outcome }) => outcome.status === 'passed').length,
       features: new Set(report.executions.map(({ feature }) => feature)).size,
       seconds,
-      reproductions: isOne(names) ? await tryReproductions(engine, names, report.issues) : [],
+      tests: report.executions.map(({ title, outcome, test }) => ({
+        title,
+        status: outcome.status,
+        ...test,
+      })),
+      reproductions: names.length > 0 ? await tryReproductions(engine, names, report.issues) : [],
     };
   } finally {
     await shop.close();
@@ -170,6 +176,16 @@ function atOnce({ issues, seconds }: Found, alone: ReadonlyMap<string, readonly 
   };
 }
 
+/** Says what one discovery came to; `BENCH_VERBOSE` names the tests as well. */
+function tell(label: string, found: Found, says: BenchOptions['says']): void {
+  says(`${label.padEnd(26)} ${String(found.seconds).padStart(4)} s  ${oneLine(found)}`);
+  if (process.env.BENCH_VERBOSE)
+    for (const { title, status, steps, assertions } of found.tests)
+      says(`  ${status}: ${title} | ${steps.join(' > ')} | ${assertions.join(' & ')}`);
+  for (const one of found.reproductions)
+    for (const line of one.says) says(`  ${one.oracle}: ${one.title}: ${line}`);
+}
+
 /**
  * Each planted fault alone, by discovery from the address and credential only, and the tests of its issues
  * with the fault and without it; the clean shop twice; all at once. `clean` and `all` may be named by
@@ -178,12 +194,14 @@ function atOnce({ issues, seconds }: Found, alone: ReadonlyMap<string, readonly 
 export const faultsBench: Bench = async (options) => {
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const kept = keptResults<Found>(`faults-${versionOf('worker', 'demo')}`);
+  const ran: Found[] = [];
   const run = async (label: string, names: string[], seed: number): Promise<Found> => {
     const key = `${label} seed ${seed} minutes ${minutesFor(names, options)}`;
     const known = kept.get(key);
     const found = known ?? (await discover(engine, names, { ...options, seed }));
     if (!known) kept.set(key, found);
-    options.says(`${label.padEnd(26)} ${String(found.seconds).padStart(4)} s  ${oneLine(found)}`);
+    tell(label, found, options.says);
+    ran.push(found);
     return found;
   };
   try {
@@ -196,7 +214,6 @@ export const faultsBench: Bench = async (options) => {
         ? [await run('clean', [], options.seed), await run('clean', [], options.seed + 1)]
         : [];
     const perFault: { name: string; found: boolean; issues: number; by: string[] }[] = [];
-    const reproductions: Reproduction[] = [];
     const alone = new Map<string, FoundIssue[]>();
     for (const fault of list) {
       const found = await run(fault.name, [fault.name], options.seed);
@@ -205,10 +222,6 @@ export const faultsBench: Bench = async (options) => {
         ({ title }) => !clean.some(({ issues }) => issues.some((other) => other.title === title)),
       );
       alone.set(fault.name, own);
-      for (const one of found.reproductions) {
-        reproductions.push(one);
-        for (const line of one.says) options.says(`  ${one.oracle}: ${one.title}: ${line}`);
-      }
       perFault.push({
         name: fault.name,
         found: own.length > 0,
@@ -221,6 +234,7 @@ export const faultsBench: Bench = async (options) => {
         ? await run('all', ['all'], options.seed)
         : undefined;
     const found = perFault.filter(({ found: hit }) => hit);
+    const reproductions = ran.flatMap((one) => one.reproductions);
     const share = (all: readonly string[], seen: readonly string[]) =>
       all.filter((one) => seen.includes(one)).length / all.length;
     return {
