@@ -4,7 +4,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import type { Action } from './actions.ts';
-import { formsOf, isSignIn, type Form } from './forms.ts';
+import { formsOf, isForChanging, isSignIn, type Form } from './forms.ts';
 
 /** A scene with the controls that were not on it before. */
 const withNew = (before: Scene, after: Scene): Scene => ({
@@ -32,9 +32,12 @@ export function openedForm(
   const form = formsOf(withNew(before.scene, scene), { unnamed: true }).find(
     (one) => one.fields.length > 0 && !isSignIn(one) && mayBeSent(one),
   );
-  if (!form || !firstTime(shared, `opened ${form.key}`)) return undefined;
+  if (!form) return undefined;
+  // The form for changing a thing may ask for the same as that for a new one.
+  const name = `${form.key}${isForChanging(form) ? ' for changing' : ''}`;
+  if (!firstTime(shared, `opened ${name}`)) return undefined;
   return {
-    key: `opened:${form.key}`,
+    key: `opened:${name}`,
     play: { kind: 'form', form, variant: { kind: 'valid' }, isOpened: true },
     prospect: { kind: 'form' },
     setbacks: 0,
