@@ -13,6 +13,7 @@ export {
   rowOfPage,
   rowShownBeside,
   rowsOn,
+  tellingTexts,
   type Row,
 } from './records.ts';
 export {

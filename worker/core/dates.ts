@@ -1,7 +1,26 @@
 /** Reads dates as people write them. */
 
+const monthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
 /** First three letters of the month names, January first. */
-export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const months = monthNames.map((name) => name.slice(0, 3));
+
+/** The month of a name or its beginning, 0…11; -1 for another word: Margaret is none. */
+const monthOf = (word: string): number =>
+  monthNames.findIndex((name) => word.length >= 3 && name.startsWith(word.toLowerCase()));
 
 /**
  * The day that a text names, as the time at its start (ms, UTC): '2025-03-04', 'March 4, 2025', '4 Mar
@@ -12,7 +31,7 @@ export function readDate(text: string): number | undefined {
   const iso = /\b(\d{4})-(\d{2})-(\d{2})\b/.exec(text);
   if (iso) return Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]));
   const named = /\b(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}))?,? (\d{4})\b/.exec(text);
-  const month = named ? months.indexOf(named[2]!.slice(0, 3).toLowerCase()) : -1;
+  const month = named ? monthOf(named[2]!) : -1;
   const day = named ? Number(named[1] ?? named[3] ?? '1') : 0;
   return month >= 0 && day >= 1 && day <= 31 ? Date.UTC(Number(named![4]), month, day) : undefined;
 }
@@ -38,7 +57,7 @@ export function daysMeant(text: string, year: number): number[] {
   const short = /\b(?:(\d{1,2})(?:st|nd|rd|th)? )?([A-Za-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?\b/.exec(
     text,
   );
-  const month = short ? months.indexOf(short[2]!.slice(0, 3).toLowerCase()) : -1;
+  const month = short ? monthOf(short[2]!) : -1;
   const day = Number(short?.[1] ?? short?.[3] ?? 0);
   return month >= 0 && day >= 1 && day <= 31 ? [Date.UTC(year, month, day)] : [];
 }

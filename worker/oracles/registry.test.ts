@@ -55,6 +55,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'markup-taken',
     'marks-back',
     'opens-another',
+    'other-day',
     'out-of-line',
     'parts',
     'removed-stays',

@@ -6,6 +6,7 @@ import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
 import { opensAnother } from './opens-another.ts';
+import { otherDay } from './other-day.ts';
 import { outOfLine } from './out-of-line.ts';
 import { markupTaken } from './markup-taken.ts';
 import { parts } from './parts.ts';
@@ -31,4 +32,5 @@ export const relationOracles: readonly Oracle[] = [
   searchLeavesOut,
   opensAnother,
   wrongRemoval,
+  otherDay,
 ];

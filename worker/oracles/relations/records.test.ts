@@ -186,3 +186,29 @@ describe('an entry beside what it opens', () => {
     expect(await opened(beside(people, cleo), beside(people, cleo))).toEqual([]);
   });
 });
+
+describe('the day of an entry, where it is opened', () => {
+  const opens = (shown: string[], at_ = '/members/7') =>
+    names(
+      step({
+        before: listed('/members', 7, people),
+        after: at(at_, scene(shown.map((text, row) => line(text, box(60, 100 + row * 40, 300))))),
+        trail: { kind: 'press', target: target('Cleo Marsh') },
+        targetBox: box(60, 220, 130),
+      }),
+    );
+
+  it('is the one that the list says', async () => {
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', '2 April 2025'])).toEqual([]);
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', '1 April 2025'])).toEqual(['other-day']);
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', 'Thu, 3 Apr 2025, 00:30'])).toEqual(['other-day']);
+  });
+
+  it('may be another day of the same thing, or a day of another', async () => {
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', 'Updated on 3 April 2025'])).toEqual([]);
+    expect(await opens(['Cleo Marsh', '1 April 2025', '9 May 2025'])).toEqual([]);
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', '9 May 2025'])).toEqual([]);
+    expect(await opens(['Opening hours', '1 April 2025'])).toEqual([]);
+    expect(await opens(['Cleo Marsh', 'Weir Road 19', '1 – 3 April 2025'])).toEqual([]);
+  });
+});
