@@ -77,6 +77,30 @@ describe('what a row leads to', () => {
     ).toEqual(['row-detail']);
   });
 
+  it('says the same in the fields of a dialog', async () => {
+    const asked = (visits: string, balance: string) => {
+      const fields = Object.entries({ Name: 'Bella Marsh', Visits: visits, Balance: balance });
+      return at(
+        '/patients',
+        scene(
+          [
+            ...listed.scene.lines,
+            ...fields.flatMap(([label, value], row) => [
+              line(label, box(420, 320 + row * 70, 80)),
+              line(value, box(430, 348 + row * 70, 90)),
+            ]),
+          ],
+          fields.map(([label, value], row) =>
+            control('textfield', label, box(420, 342 + row * 70, 300, 32), { value }),
+          ),
+          { regions: [{ id: 0, kind: 'dialog', box: box(400, 300, 360, 260), label: '' }] },
+        ),
+      );
+    };
+    expect(await open(asked('4', '31.50'))).toEqual([]);
+    expect(await open(asked('31.50', '4'))).toEqual(['row-detail']);
+  });
+
   it('is told by its table’s headings, with the arrow of a sorted one read as a letter, and by no bar or filters over them', async () => {
     const bar = ['Search visits', 'Wed 25 Mar 2026', 'Misty Vane'].map((text, column) =>
       line(text, box(columns[column]!, 20, 90)),

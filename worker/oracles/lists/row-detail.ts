@@ -1,10 +1,10 @@
-import { isPageOf, rowAt, rowsOn } from '#worker/app-model/index.ts';
+import { isPageOf, rowAt, rowsOn, tellingTexts } from '#worker/app-model/index.ts';
 import { anyOf } from '#worker/core/patterns.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { daysMeant, readDate } from '#worker/core/dates.ts';
 import { numbersIn } from '#worker/core/numbers.ts';
-import { overlap } from '#worker/core/geometry.ts';
+import { contains, overlap, within, type Box } from '#worker/core/geometry.ts';
 import {
   cellsUnder,
   fewestHeads,
@@ -13,7 +13,7 @@ import {
   shareOfHeads,
 } from '#worker/sight/layout/columns.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import type { Control, TextLine } from '#worker/sight/scene.ts';
+import { hasDialog, type Control, type Scene, type TextLine } from '#worker/sight/scene.ts';
 import { withoutSortSign } from '#worker/facts/cell-values.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
@@ -249,33 +249,68 @@ const isOfPeriod = ({ before, after }: StepRecord): boolean =>
     before.scene.lines.some(({ text }) => period.test(text)));
 
 /**
- * What the row is called whose own page a step led to: its heading contains a name of the row, or the page
- * says several things that only this row says. Undefined where it is not the row's own page.
+ * What the row is called that a step opened: the heading of what it opened contains a name of the row, or that says
+ * several things that only this row says; in a dialog that came over the list, one. Undefined where it is not the
+ * row's own.
  */
-function nameOf({ before, after, targetBox }: StepRecord, row: readonly Cell[]): string | undefined {
-  const head = heading(after.scene);
+function nameOf(
+  { before, after, targetBox }: StepRecord,
+  opened: Scene,
+  row: readonly Cell[],
+): string | undefined {
+  const head = heading(opened);
   const isHead = ({ cell }: Cell): boolean =>
     !!head && isName(cell.text) && normalizeLabel(head.text).includes(normalizeLabel(cell.text));
   if (row.some(isHead)) return head!.text;
   const rows = rowsOn(before.scene);
   const pressed = targetBox && rowAt(rows, targetBox);
-  return pressed && isPageOf(after.scene, pressed, rows)
-    ? row.find(({ cell }) => isName(cell.text))?.cell.text
-    : undefined;
+  if (!pressed) return undefined;
+  const said = new Set(opened.lines.map(({ text }) => normalizeLabel(text)));
+  const isOwn =
+    opened === after.scene
+      ? isPageOf(opened, pressed, rows)
+      : tellingTexts(pressed, rows).some((text) => said.has(text));
+  return isOwn ? row.find(({ cell }) => isName(cell.text))?.cell.text : undefined;
+}
+
+/** What a press on a row opened: its own page, or the dialog that came; undefined where it was neither. */
+function openedBy(step: StepRecord): Scene | undefined {
+  const { before, after } = step;
+  if (isRecord(step)) return after.scene;
+  const dialog = after.scene.regions.find(({ kind }) => kind === 'dialog');
+  if (!dialog || hasDialog(before.scene) || routePath(before.address) !== routePath(after.address))
+    return undefined;
+  const isInside = ({ box }: { box: Box }): boolean => contains(dialog.box, box);
+  return {
+    ...after.scene,
+    lines: after.scene.lines.filter(isInside),
+    controls: after.scene.controls.filter(isInside),
+  };
+}
+
+/** What stands for a label: beside it, or in the field of that name. */
+function shownFor(scene: Scene, label: string): TextLine | undefined {
+  const field = scene.controls.find(
+    (control) => control.affordance === 'type' && normalizeLabel(control.label) === normalizeLabel(label),
+  );
+  if (!field) return besideLabel(scene, label);
+  const inside = scene.lines.filter(({ box }) => within(box, field.box) > 0.7);
+  return field.value && inside.length === 1 ? inside[0] : undefined;
 }
 
 /** A record's page must agree with its row in the list, for values with the same label. */
 export const rowDetail: Oracle = {
   name: 'row-detail',
-  describes: 'A day or number that differs between a row and the page of the thing itself',
+  describes: 'A day or number that differs between a row and what it opens',
   type: 'Functional',
   severity: 'High',
   severityReason: 'The user is told two things of one, and cannot know which holds.',
   judge({ step }) {
-    if (step.act?.kind !== 'press' || !isRecord(step)) return [];
+    const scene = step.act?.kind === 'press' ? openedBy(step) : undefined;
+    if (!scene) return [];
     const row = rowOf(step);
-    const { scene, address } = step.after;
-    const name = nameOf(step, row);
+    const { address } = step.after;
+    const name = nameOf(step, scene, row);
     if (name === undefined) return [];
     const ofPeriod = isOfPeriod(step);
     return row
@@ -283,7 +318,7 @@ export const rowDetail: Oracle = {
         if (ofPeriod && readDate(cell.text) === undefined) return [];
         // A sort arrow is sometimes read as a letter.
         const column = withoutSortSign(label).replace(/ \S$/, '');
-        const shown = /\p{L}{3}/u.test(column) ? besideLabel(scene, column) : undefined;
+        const shown = /\p{L}{3}/u.test(column) ? shownFor(scene, column) : undefined;
         // A heading of another table is about something else, and view counters change with each visit.
         if (
           !shown ||
@@ -295,9 +330,9 @@ export const rowDetail: Oracle = {
         return [
           {
             signature: signature('row-detail', routePath(address), column),
-            title: `“${column}” of “${name}” is ${cell.text} in the list and ${shown.text} on its page`,
+            title: `“${column}” of “${name}” is ${cell.text} in the list and ${shown.text} where it is opened`,
             expected: `“${column}” is ${cell.text}, as the list says.`,
-            observed: `The page says ${shown.text}.`,
+            observed: `There it is ${shown.text}.`,
             box: shown.box,
             address,
             evidence: { texts: [`list: ${cell.text}`, `page: ${shown.text}`] },
