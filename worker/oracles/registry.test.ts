@@ -60,6 +60,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'parts',
     'removed-stays',
     'search-leaves-out',
+    'typed-elsewhere',
     'wordless-entry',
     'wrong-removal',
   ],

@@ -68,3 +68,28 @@ describe('the page of something new', () => {
     expect(await judge({ Name: fields.Name, Colour: 'Pale green', Maker: 'Somebody else' })).toEqual([]);
   });
 });
+
+describe('what was typed into a field', () => {
+  const others = [
+    ['Cedar cradle', 'Moss green', 'Olsen Brothers'],
+    ['Linen cord', 'Chalk white', 'Mill and Weir'],
+    ['Horn button', 'Dark amber', 'Quay Traders'],
+    ['Felt strip', 'Night blue', 'Abbey Works'],
+  ];
+  const table = (...row: string[]) =>
+    at(
+      '/things',
+      scene(
+        [['Name', 'Colour', 'Maker'], row, ...others].flatMap((cells, n) =>
+          cells.map((text, column) => line(text, box(60 + column * 240, 100 + n * 40, 150))),
+        ),
+      ),
+    );
+  const judge = (...row: string[]) => names(saves(table(...row)), filledIn);
+
+  it('does not stand under the name of another', async () => {
+    expect(await judge('Brass ribbon', 'Deep crimson', 'Wren and Sons')).toEqual([]);
+    expect(await judge('Brass ribbon', 'Wren and Sons', 'Deep crimson')).toEqual(['typed-elsewhere']);
+    expect(await judge('Brass ribbon', 'Crimson', 'W. and S.')).toEqual([]);
+  });
+});

@@ -12,6 +12,7 @@ import { markupTaken } from './markup-taken.ts';
 import { parts } from './parts.ts';
 import { removedStays } from './removed-stays.ts';
 import { searchLeavesOut } from './search-leaves-out.ts';
+import { typedElsewhere } from './typed-elsewhere.ts';
 import { wordlessEntry } from './wordless-entry.ts';
 import { wrongRemoval } from './wrong-removal.ts';
 
@@ -33,4 +34,5 @@ export const relationOracles: readonly Oracle[] = [
   opensAnother,
   wrongRemoval,
   otherDay,
+  typedElsewhere,
 ];
