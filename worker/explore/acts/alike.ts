@@ -21,11 +21,21 @@ const gridPx = 24;
 
 const inGrid = (px: number): number => Math.round(px / gridPx);
 
+/** So many nameless things of one size are the cells of a grid, as of a calendar; fewer may be tools. */
+const fewestCells = 12;
+
 /** Links by the width of their entry, buttons by name, others by where they stand in it. */
 function makeOf({ kind, label, box }: Control, region: Region): string {
   const isLink = kind === 'link' || kind === 'image';
   const like = isLink ? inGrid(region.box.width) : withoutNumbers(label) || inGrid(box.x - region.box.x);
   return `${kind}:${region.kind}:${like}`;
+}
+
+/** … outside of a list: pictures, and nameless things by their size. */
+function plainMakeOf(control: Control): string {
+  const { kind, box } = control;
+  if (kind === 'image') return 'image';
+  return nameOf(control) === '' ? `cell:${kind}:${inGrid(box.width)}:${inGrid(box.height)}` : '';
 }
 
 /** Sorts controls of a screen by what they are like. `isListed`: whether a part of the page lists things. */
@@ -38,7 +48,7 @@ export class Likes {
     for (const control of controls) {
       const region = byId.get(control.region);
       const listed = region && entries.has(region.kind) && isListed(region) ? region : undefined;
-      const make = listed ? makeOf(control, listed) : control.kind === 'image' ? 'image' : '';
+      const make = listed ? makeOf(control, listed) : plainMakeOf(control);
       const members = this.#members.get(make) ?? [];
       this.#likes.set(control, { make, nth: members.length, ...(listed ? { listed } : {}) });
       this.#members.set(make, [...members, control]);
@@ -56,8 +66,10 @@ export class Likes {
 
   /** How many of its like are tried before it: of several entries, the second goes first, see `isToTry`. */
   before(control: Control): number {
-    const { nth } = this.of(control);
-    const [first, second] = this.#like(control);
+    const { nth, listed } = this.of(control);
+    const like = this.#like(control);
+    const [first, second] = like;
+    if (!listed && control.kind !== 'image' && like.length < fewestCells) return 0;
     const isOfEntries = second !== undefined && second.region !== first!.region;
     return isOfEntries ? ([1, 0][nth] ?? nth) : nth;
   }

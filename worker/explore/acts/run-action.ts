@@ -11,7 +11,7 @@ import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Action, Interaction } from './actions.ts';
 import { chooseAsked } from './asked-choices.ts';
 import { isAside } from '../planner/outlook.ts';
-import { triedName } from '../planner/tried-name.ts';
+import { outsideName, triedName } from '../planner/tried-name.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
@@ -393,7 +393,7 @@ async function comeBack(
   record: StepRecord,
 ): Promise<Node> {
   const { graph, options } = shared;
-  graph.markOutside(triedName(action));
+  graph.markOutside(outsideName(action));
   if (action.leads) graph.markYield(action.leads.kind, 'outside');
   await options.on({
     kind: 'way',

@@ -4,7 +4,7 @@ import type { Node } from '../map/graph.ts';
 import { pendingActions, type Shared } from '../shared.ts';
 import { featuresOf, type Features, type Standing } from './features.ts';
 import { Outlook } from './outlook.ts';
-import { triedName } from './tried-name.ts';
+import { outsideName } from './tried-name.ts';
 import { costOf, gainOf } from './gain.ts';
 
 /** What settles less than this is tried only where nothing else is left, in screens found. */
@@ -108,7 +108,7 @@ function* rankedOn(
   const slowness = slownessOf(node, shared);
   const takesRest = hasTimeForRest(shared);
   for (const action of pendingActions(shared, node)) {
-    if (action.play.kind === 'press' && graph.leadsOutside(triedName(action))) {
+    if (action.play.kind === 'press' && graph.leadsOutside(outsideName(action))) {
       action.state = 'done';
       continue;
     }

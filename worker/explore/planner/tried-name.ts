@@ -7,8 +7,15 @@ import { nameOfForm } from '../acts/forms.ts';
 import { nameOf } from '../acts/intents.ts';
 import type { Node, ScreenGraph } from '../map/graph.ts';
 
-/** Calendar days, page numbers, keypad digits: all of a kind act alike. */
-const isNumber = (name: string): boolean => /^\d{1,4}$/.test(name);
+/** The name of all that are called by figures. */
+const aNumber = 'a number';
+
+/** At most so many letters beside figures are a unit, or the name of a month: “10 am”, “3 Dec”. */
+const maxLetters = 3;
+
+/** Calendar days, times, page numbers, keypad digits: all of a kind act alike. */
+const isNumber = (name: string): boolean =>
+  /\d/.test(name) && (name.match(/\p{L}/gu) ?? []).length <= maxLetters;
 
 const isContact = (name: string): boolean => mailAddress.test(name) || /^[+(0][\d\s()./-]{6,}$/.test(name);
 
@@ -25,7 +32,7 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
     // All mail addresses and phone numbers open the same program.
     if (isContact(name)) return 'a contact';
     if (key === theLastPage) return key;
-    if (isNumber(name)) return 'a number';
+    if (isNumber(name)) return aNumber;
     // A tab shows a part of its own page, whatever a link of that name does; and a tile may lead elsewhere
     // than the frame entry of the same name.
     return `${play.control.kind === 'tab' ? 'tab ' : everywhere ? 'frame ' : ''}${normalizeLabel(name) || key}`;
@@ -36,6 +43,12 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   const { form, variant } = play;
   const wrong = variant.kind === 'invalid' ? `${normalizeLabel(variant.field)} ${variant.value}` : '';
   return `${nameOfForm(form)} ${variantName(variant)} ${wrong}`;
+};
+
+/** The name of what is known to lead out of the app: that one number does says nothing of others. */
+export const outsideName = (action: Action): string => {
+  const name = triedName(action);
+  return name === aNumber ? action.key : name;
 };
 
 /** Name under which sorted headings are counted, per kind of page. */
