@@ -10,7 +10,7 @@ import { wait } from './unseen/fault.ts';
 import type { Bench } from './main.ts';
 import { installPackages } from './packages.ts';
 import { startService } from './service/stack.ts';
-import { openSubjects, shopSubject, type Subject } from './suites/subjects.ts';
+import { foreignSubjects, shopSubject, type Subject } from './suites/subjects.ts';
 import { packagesFolder } from './unseen/app.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -119,7 +119,9 @@ const minutes = (ms: number): number => Math.round(ms / 6_000) / 10;
 /** From `run_discovery` over MCP to the mail of the report, app by app, at default settings. */
 export const discoveryBench: Bench = async ({ only, says }) => {
   const names = only.length > 0 ? only : usual;
-  const subjects = [shopSubject, ...(await openSubjects())].filter(({ name }) => names.includes(name));
+  const subjects = [shopSubject, ...(await foreignSubjects()).filter(({ set }) => set === 'open')].filter(
+    ({ name }) => names.includes(name),
+  );
   await installPackages(packagesFolder, 'the unseen apps', says);
   const service = await startService(says);
   const stopWorker = startWorkerFor(service);

@@ -78,7 +78,7 @@ const benches: Record<string, { bench: Bench; describes: string }> = {
     bench: suitesBench,
     describes:
       'what discovery’s own tests notice of faults planted in the shop and the open apps, and fail on where ' +
-      'nothing is wrong; --only an app or a fault; --sample faults an app; BENCH_VERBOSE=1 lists the tests',
+      'nothing is wrong; --only an app, a fault, open, held-out; --sample faults an app; BENCH_VERBOSE=1 lists the tests',
   },
   sight: {
     bench: sightBench,

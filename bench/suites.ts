@@ -4,7 +4,13 @@ import type { Bench, BenchOptions } from './main.ts';
 import { installPackages } from './packages.ts';
 import { draw, keptResults, share, versionOf } from './results.ts';
 import { runSuite, type SuiteTest } from './suites/run-suite.ts';
-import { openSubjects, shopSubject, type Mutant, type Subject } from './suites/subjects.ts';
+import {
+  foreignSubjects,
+  shopSubject,
+  type ForeignSubject,
+  type Mutant,
+  type Subject,
+} from './suites/subjects.ts';
 import { isJourney, minutesFor, writeSuite, type Suite } from './suites/write-suite.ts';
 import { packagesFolder } from './unseen/app.ts';
 
@@ -113,18 +119,21 @@ async function measure(trials: Trials, subject: Subject, { only, sample, seed }:
 /**
  * What discovery's own tests notice: they are written on the app as it is, and then run alone, by their words
  * and without memory, against each planted fault until the first one fails. What fails on the app as it is, or
- * after a harmless change, is a false kill.
+ * after a harmless change, is a false kill. Apps that are held out are tried where they, or `held-out`, are named.
  */
 export const suitesBench: Bench = async (options) => {
   const { only, says } = options;
   const engine = await createEngine({ home: join(import.meta.dirname, '../.sightread') });
   const trials = new Trials(engine, options);
   try {
-    const isChosen = ({ name, mutants }: Subject) =>
-      only.length === 0 || only.includes(name) || mutants.some((mutant) => only.includes(mutant.name));
-    const others = (await openSubjects()).filter(isChosen);
+    const isNamed = ({ name, mutants }: Subject) =>
+      only.includes(name) || mutants.some((mutant) => only.includes(mutant.name));
+    // What is held out is tried when it is named, to be looked at once.
+    const isOfSet = ({ set }: ForeignSubject) => only.includes(set) || (only.length === 0 && set === 'open');
+    const others = (await foreignSubjects()).filter((one) => isNamed(one) || isOfSet(one));
     if (others.length > 0) await installPackages(packagesFolder, 'the unseen apps', says);
-    const shop = isChosen(shopSubject) ? await measure(trials, shopSubject, options) : undefined;
+    const shop =
+      only.length === 0 || isNamed(shopSubject) ? await measure(trials, shopSubject, options) : undefined;
     const perApp: Awaited<ReturnType<typeof measure>>[] = [];
     for (const subject of others) perApp.push(await measure(trials, subject, options));
     const sum = (of: (one: (typeof perApp)[number]) => number) =>

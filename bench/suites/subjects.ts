@@ -67,11 +67,17 @@ async function openApp({ app }: SetApp, planted: readonly UnseenFault[] = []): P
   };
 }
 
-/** The open apps of `unseen`, with their faults. */
-export async function openSubjects(): Promise<Subject[]> {
-  const apps = (await loadApps()).filter(({ set, app }) => set === 'open' && !app.onlyNamed);
+/** An app of `unseen`. */
+export interface ForeignSubject extends Subject {
+  set: SetApp['set'];
+}
+
+/** The apps of `unseen`, with their faults that a test can notice. */
+export async function foreignSubjects(): Promise<ForeignSubject[]> {
+  const apps = (await loadApps()).filter(({ app }) => !app.onlyNamed);
   return apps.map((one) => ({
     name: one.app.name,
+    set: one.set,
     ...(one.app.credential ? { credential: one.app.credential } : {}),
     start: () => openApp(one),
     mutants: one.faults
