@@ -16,6 +16,7 @@ import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
 import { reloadAfterThemeChange } from './reload-after-theme-change.ts';
 import { reloadAfterToggle } from './reload-after-toggle.ts';
+import { reopenEditedDialog } from './reopen-edited-dialog.ts';
 import { reopenEditedRecord } from './reopen-edited-record.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { saveCreatedEntry } from './save-created-entry.ts';
@@ -51,6 +52,7 @@ export const strategies: readonly Strategy[] = [
   lookUpStatedTerms,
   openPageNamedByHeading,
   varyOneInputAtATime,
+  reopenEditedDialog,
   reloadAfterSavedForm,
   reopenEditedRecord,
   reloadAfterItemChange,

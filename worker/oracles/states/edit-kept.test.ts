@@ -60,6 +60,51 @@ describe('a thing that was changed', () => {
     expect(await names(reopen(form('Lentil soup', ['10', '25'])), [type, save])).toEqual([]);
   });
 
+  describe('in a dialog over its list', () => {
+    const list = at('/members', scene([line('Members', box(60, 60)), line('Mira Holt', box(60, 120))]));
+    const dialog = (name: string, phone: string, town: string) =>
+      at(
+        '/members',
+        scene(
+          list.scene.lines,
+          [
+            control('textfield', 'Name', box(420, 200, 200, 30), { value: name }),
+            control('textfield', 'Phone', box(420, 260, 200, 30), { value: phone }),
+            control('textfield', 'Outings', box(420, 320, 200, 30), { value: town }),
+          ],
+          { regions: [{ id: 0, kind: 'dialog', box: box(400, 160, 400, 300), label: '' }] },
+        ),
+      );
+    const [old, fresh] = ['0151 22', '0151 33'];
+    const typing = step({
+      before: dialog('Mira Holt', old, '9'),
+      after: dialog('Mira Holt', fresh, '9'),
+      act: { kind: 'type', text: fresh },
+      trail: { kind: 'type', target: { ...target('Phone'), kind: 'textfield' }, text: fresh },
+    });
+    const sent = step({
+      before: dialog('Mira Holt', fresh, '9'),
+      after: list,
+      trail: { kind: 'press', target: target('Save') },
+      evidence: { network: [request('PATCH', `${site}/api/members/7`, 200)] },
+    });
+    const again = (after: ReturnType<typeof dialog>) =>
+      names(step({ before: list, after, trail: { kind: 'press', target: target('Mira Holt') } }), [
+        typing,
+        sent,
+      ]);
+
+    it('is as it was changed when that is opened again', async () => {
+      expect(await again(dialog('Mira Holt', old, '9'))).toEqual(['edit-lost']);
+      expect(await again(dialog('Mira Holt', fresh, '12'))).toEqual(['edit-kept']);
+      expect(await again(dialog('Mira Holt', fresh, '9'))).toEqual([]);
+    });
+
+    it('is another one where the dialog is of another', async () => {
+      expect(await again(dialog('Jonas Keller', old, '9'))).toEqual([]);
+    });
+  });
+
   const cards = (title: string) =>
     at('/recipes', scene([line(title, box(60, 200)), line('Apple crumble', box(60, 260))]));
   const toList = step({

@@ -1,3 +1,4 @@
+import { contains } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
@@ -12,10 +13,12 @@ const soonAfter = 8;
 
 const isFigure = (text: string): boolean => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/.test(text.trim());
 
-/** The fields of a scene by name; fields that share a name are left out. */
-function fieldsByName({ controls }: Scene): Map<string, Control> {
+/** The fields of a scene, or of the dialog over it, by name; fields that share a name are left out. */
+function fieldsByName({ controls, regions }: Scene): Map<string, Control> {
+  const dialog = regions.find(({ kind }) => kind === 'dialog');
   const fields = controls.filter(
-    ({ affordance, label }) => affordance === 'type' && normalizeLabel(label) !== '',
+    ({ affordance, label, box }) =>
+      affordance === 'type' && normalizeLabel(label) !== '' && (!dialog || contains(dialog.box, box)),
   );
   const names = fields.map(({ label }) => normalizeLabel(label));
   return new Map(
@@ -25,26 +28,57 @@ function fieldsByName({ controls }: Scene): Map<string, Control> {
   );
 }
 
-/**
- * The last submit of the form at an address, with the values typed into it; undefined where there is none.
- */
+type Fields = ReadonlyMap<string, Control>;
+
+/** A form that was sent, the values typed into it, and its fields before it was sent. */
+interface Sent {
+  sent: StepRecord;
+  typed: Typed[];
+  then: Fields;
+}
+
+const namesOf = (typed: readonly Typed[]): string[] =>
+  typed.map(({ target }) => normalizeLabel(target.label));
+
+/** Whether a screen shows the form with these fields. */
+const isOpenIn = (fields: Fields, typed: readonly Typed[]): boolean =>
+  namesOf(typed).every((name) => fields.has(name));
+
+/** The last submit of the form that a step opens again, on its page or in a dialog; undefined where there is none. */
 function lastSent(
   earlier: readonly StepRecord[],
-  address: string,
-): { sent: StepRecord; typed: Typed[] } | undefined {
+  { before, after }: StepRecord,
+  now: Fields,
+): Sent | undefined {
+  const isDialog = before.address === after.address;
   for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
     const one = earlier[at]!;
-    if (
-      !sends(one) ||
-      one.before.address !== address ||
-      one.after.address === address ||
-      newErrors(one).length > 0
-    )
-      continue;
+    if (!sends(one) || one.before.address !== after.address || newErrors(one).length > 0) continue;
     const typed = typedBefore(earlier.slice(0, at));
-    if (typed.length > 0) return { sent: one, typed };
+    if (typed.length === 0) continue;
+    const isLeft = isDialog
+      ? !isOpenIn(fieldsByName(one.after.scene), typed) && !isOpenIn(fieldsByName(before.scene), typed)
+      : one.after.address !== after.address;
+    if (!isLeft || !isOpenIn(now, typed)) continue;
+    const then = fieldsByName(one.before.scene);
+    // In a dialog, another thing's form looks alike.
+    return isDialog && !isOfSame(then, now, typed) ? undefined : { sent: one, typed, then };
   }
   return undefined;
+}
+
+/** A shorter value may be that of several things. */
+const leastTelling = 4;
+
+/** Whether a form shows the same thing as before by what was not typed over: all of it, and words among it. */
+function isOfSame(then: Fields, now: Fields, typed: readonly Typed[]): boolean {
+  const known = namesOf(typed);
+  const kept = [...then].flatMap(([name, { value }]) =>
+    value && !known.includes(name) ? [[name, value]] : [],
+  );
+  const isKept = ([name, value]: string[]): boolean =>
+    normalizeLabel(now.get(name!)?.value ?? '') === normalizeLabel(value!);
+  return kept.some((one) => (one[1]!.match(/\p{L}/gu) ?? []).length >= leastTelling && isKept(one));
 }
 
 /**
@@ -59,10 +93,11 @@ export const editKept: Oracle = {
   severityReason: 'The user loses what they never touched.',
   provokedBy: 'opens the form again after one of its fields was changed and saved',
   judge({ step, earlier }) {
-    if (step.before.address === step.after.address || step.after.scene.reason) return [];
-    const last = lastSent(earlier, step.after.address);
+    if (step.after.scene.reason) return [];
+    const now = fieldsByName(step.after.scene);
+    const last = lastSent(earlier, step, now);
     if (!last) return [];
-    const [then, now] = [fieldsByName(last.sent.before.scene), fieldsByName(step.after.scene)];
+    const { then } = last;
     const typed = new Map(last.typed.map(({ target, text }) => [normalizeLabel(target.label), text]));
     // The form shows the same record only if it has one of the typed values.
     if (
@@ -108,10 +143,10 @@ export const editLost: Oracle = {
   severityReason: 'The user trusts a change that was not made.',
   provokedBy: 'opens the form again after one of its fields was changed and saved',
   judge({ step, earlier }) {
-    if (step.before.address === step.after.address || step.after.scene.reason) return [];
-    const last = lastSent(earlier, step.after.address);
-    if (!last || !wasTaken(last.sent)) return [];
+    if (step.after.scene.reason) return [];
     const now = fieldsByName(step.after.scene);
+    const last = lastSent(earlier, step, now);
+    if (!last || !wasTaken(last.sent)) return [];
     const lost = last.typed.flatMap((act) => {
       const { target, text, secret } = act;
       const typing = typingOf(earlier, act);
