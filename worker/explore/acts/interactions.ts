@@ -3,27 +3,22 @@ import { planOf, targetOf } from '#worker/agent/replay-trail.ts';
 import { findTarget } from '#worker/grounding/target.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
-import { searchesElsewhere } from '#worker/oracles/lists/search.ts';
-import { promisedOrder } from '#worker/oracles/lists/sort-order.ts';
-import { applyButton } from '#worker/facts/applying.ts';
-import { choicesOf } from '#worker/facts/choices.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { totalsOf } from '#worker/facts/totals.ts';
 import { saves } from '#worker/facts/link-words.ts';
-import { overlap } from '#worker/core/geometry.ts';
+import { contains, union } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Action, FormVariant, Interaction } from './actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form } from './forms.ts';
 import { fillLive } from './live.ts';
-import { blockedReason, type Boundaries } from '#worker/guardrails/risk.ts';
 import { valueFor, type Instructions } from '#worker/guardrails/instructions.ts';
 import { isFilterForm, narrowTable } from './narrow-table.ts';
 import { gapOf, inPlaceOf, press, refindControl, type, type Played } from './on-control.ts';
 import { pickDay } from './pick-day.ts';
 import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
-import { chooseIntent, nameOf, phrase } from './intents.ts';
-import { searchTerms } from './search-terms.ts';
+import { nameOf, phrase } from './intents.ts';
+import { chooseNext } from './apply-choice.ts';
+import { runSearch } from './search.ts';
 import { entryName } from '../entries/entry-name.ts';
 import type { ExploreOptions } from '../types.ts';
 import {
@@ -117,38 +112,8 @@ export async function carryOut(
       };
     case 'twice':
       return pressTwice(session, play.control, play.list);
-    case 'search': {
-      let record: StepRecord | undefined;
-      let field = play.control;
-      // Screens with the same layout may list other items: search for the current ones.
-      const fromHere = searchTerms(session.view, play.above);
-      const terms = fromHere.length > 0 ? fromHere : play.terms;
-      // In the same session, so that the oracles can compare the second result with the first.
-      for (const term of terms) {
-        const { box } = field;
-        // The typed text may change the field's label or hide it.
-        const now =
-          refindControl(session.view.scene, field) ??
-          session.view.scene.controls.find(
-            (other) =>
-              other.affordance === 'type' && (gapOf(other, field) < 30 || overlap(other.box, box) > 0.5),
-          );
-        if (!now) break;
-        field = now;
-        await type(session, now, term);
-        record = await session.step(
-          { act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 },
-          'Press Enter',
-        );
-        if (searchesElsewhere(session.view.scene)) break;
-        // Sort the results as well: the same ones must be found.
-        const sorting = term === terms[0] ? sortingOf(session.view.scene) : undefined;
-        if (sorting && totalsOf(session.view.scene).some(({ count }) => count > 1))
-          await chooseAndApply(session, sorting, options.boundaries);
-      }
-      await narrow(session, field, terms[0]!, options.boundaries);
-      return record ? { record } : {};
-    }
+    case 'search':
+      return runSearch(session, play, options);
     // Their own runners take them: one step depends on what came of the other.
     case 'handle':
     case 'entry':
@@ -186,75 +151,6 @@ async function setSome(session: ExplorerSession, save: Control): Promise<void> {
 
 /** Most selects changed: each of them costs a step. */
 const maxSet = 3;
-
-/** The select by which a list is sorted. */
-const sortingOf = ({ controls }: Scene): Control | undefined =>
-  controls.find(
-    ({ kind, label, value }) =>
-      kind === 'select' &&
-      (/\b(?:sort|order) ?(?:by)?\b/i.test(label) || promisedOrder(value ?? '') !== undefined),
-  );
-
-/** Greatest vertical distance between a search field and the filters of its list, px. */
-const besideSearchPx = 120;
-
-/** Searches once more and filters the result: both must apply together. */
-async function narrow(
-  session: ExplorerSession,
-  field: Control,
-  term: string,
-  boundaries: Boundaries,
-): Promise<void> {
-  const { scene } = session.view;
-  const by = choicesOf(scene).find(
-    (control) =>
-      control !== sortingOf(scene) &&
-      !atEdge(scene, control.box) &&
-      Math.abs(control.box.y - field.box.y) < besideSearchPx,
-  );
-  const now = refindControl(scene, field);
-  if (!by || !now || searchesElsewhere(scene)) return;
-  await type(session, now, term);
-  await session.step(
-    { act: { kind: 'key', keys: 'Enter' }, says: 'Press Enter', confidence: 1 },
-    'Press Enter',
-  );
-  const list = refindControl(session.view.scene, by);
-  if (list) await chooseAndApply(session, list, boundaries);
-}
-
-/** Chooses the next option and clicks the apply button, if there is one. */
-async function chooseAndApply(
-  session: ExplorerSession,
-  control: Control,
-  boundaries: Boundaries,
-): Promise<void> {
-  await applyChoice(session, await chooseNext(session, control), boundaries);
-}
-
-/** Clicks the apply button of a choice; undefined if there is none or the guardrails forbid it. */
-export async function applyChoice(
-  session: ExplorerSession,
-  { targetBox, before, after }: StepRecord,
-  boundaries: Boundaries,
-): Promise<StepRecord | undefined> {
-  const button =
-    targetBox && before.address === after.address ? applyButton(after.scene, targetBox) : undefined;
-  return button && !blockedReason(button.label, boundaries)
-    ? session.step(...press(after.scene, button))
-    : undefined;
-}
-
-/** Chooses the next option of a select; the step is named after the option it ends on. */
-function chooseNext(session: ExplorerSession, control: Control): Promise<StepRecord> {
-  const { scene } = session.view;
-  const intent = `Select the next option in ${phrase(scene, control)}`;
-  return session.step(
-    { act: { kind: 'choose' }, target: { control, box: control.box }, says: intent, confidence: 0.9 },
-    intent,
-    (act) => (act.kind === 'choose' && act.option ? chooseIntent(scene, control, act.option) : intent),
-  );
-}
 
 /**
  * Opens the list, comes back, double-clicks, and opens the list again. Does nothing if the control is not
@@ -479,6 +375,7 @@ async function fill(
     // If no field shows its text, this is no form.
     if (tried > 0 && typed === 0) return undefined;
     if (variant.kind !== 'credential' && variant.kind !== 'wrong-password') await choose(session, form);
+    if (variant.kind === 'valid' && !variant.cautious) await choosePreset(session, form);
     for (const consent of form.consents) {
       const now = current(consent);
       if (now && !now.state.checked) await session.step(...press(session.view.scene, now));
@@ -559,6 +456,20 @@ async function choose(session: ExplorerSession, form: Form): Promise<void> {
     }
   }
 }
+
+/** Takes another option than the one that a form for something new comes with: whether it is kept shows only then. */
+async function choosePreset(session: ExplorerSession, form: Form): Promise<void> {
+  if (isForChanging(form)) return;
+  const area = union([...form.fields.map(({ control }) => control.box), form.submit.box]);
+  const preset = session.view.scene.controls.find(
+    ({ kind, label, value, state, box }) =>
+      kind === 'select' && label && value && !state.disabled && contains(area, box, nearPx),
+  );
+  if (preset && !form.choices.some(({ label }) => label === preset.label)) await chooseNext(session, preset);
+}
+
+/** A choice beside a form's fields belongs to it, px. */
+const nearPx = 40;
 
 /** Replays a trail in the running session; false if a target is not found. */
 export async function follow(

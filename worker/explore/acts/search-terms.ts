@@ -22,6 +22,14 @@ function telling(titles: string[]): string | undefined {
   return shared(words) ?? words.flat()[0];
 }
 
+/** The last word of a title other than that with a word: a careless search knows only how titles begin. */
+function endingOf(titles: string[], besides: string): string | undefined {
+  const endings = titles
+    .filter((title) => !title.toLowerCase().includes(besides.toLowerCase()))
+    .map((title) => title.trim().split(/\s+/).slice(1).at(-1) ?? '');
+  return endings.find((word) => /^\p{L}{4,}$/u.test(word) && !saysNothing.test(word));
+}
+
 /**
  * What a search of the whole app can use: words that several products share (results can be sorted, counted
  * and filtered), the name of one product, or any words of a page without products.
@@ -49,13 +57,14 @@ export function searchTerms({ scene }: SessionView, above?: Control): string[] {
     : [];
   const named = [...new Set(promised.flatMap((word) => word?.toLowerCase() ?? []))].slice(0, maxColumns);
   if (named.length > 0) return [...named, nonsense, special];
-  const listed =
-    telling(listedNames(scene, above).map(({ text }) => text)) ??
-    telling(
-      scene.controls
-        .filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box))
-        .map(({ label }) => label),
-    );
+  const names = listedNames(scene, above).map(({ text }) => text);
+  const links = scene.controls
+    .filter(({ kind, box }) => kind === 'link' && !atEdge(scene, box))
+    .map(({ label }) => label);
+  const titles = telling(names) ? names : links;
+  const listed = telling(titles);
+  if (!listed) return [];
+  const ending = endingOf(titles, listed);
   // Also as it is written in the list: a careless search is case-sensitive.
-  return listed ? [...new Set([listed.toLowerCase(), listed]), nonsense, special] : [];
+  return [...new Set([listed.toLowerCase(), listed, ...(ending ? [ending] : [])]), nonsense, special];
 }

@@ -14,8 +14,10 @@ import { openCreatedRecord } from './open-created-record.ts';
 import { reloadAfterSavedChoice } from './reload-after-saved-choice.ts';
 import { reloadAfterSavedForm } from './reload-after-saved-form.ts';
 import { reloadAfterToggle } from './reload-after-toggle.ts';
+import { reopenEditedDialog } from './reopen-edited-dialog.ts';
 import { reopenEditedRecord } from './reopen-edited-record.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
+import { seekCreatedEntry } from './seek-created-entry.ts';
 import { stepBackInWizard } from './step-back-in-wizard.ts';
 import { contextOf, stepsAfterPress } from './testing/context.ts';
 import { varyOneInputAtATime } from './vary-one-input-at-a-time.ts';
@@ -288,5 +290,67 @@ describe('open-created-record', () => {
     expect(
       await stepsAfterForm(openCreatedRecord, [before, list('Cedar cradle')], { typed: [made], then: [own] }),
     ).toEqual([]);
+  });
+});
+
+describe('seek-created-entry', () => {
+  const before = form({ fields: { Name: '', Maker: '' } });
+  const list = (...names: string[]): SessionView => {
+    const page = buildScene();
+    page.control('textfield', 'Search', [100, 60, 300, 36], { icon: 'search' });
+    names.forEach((name, n) => page.line(name, 100, 200 + n * 50));
+    return page.view({ address });
+  };
+  const made = { typed: ['Ulme fasto'], then: [list('Ulme fasto')] };
+
+  it('searches for what a form made and its list does not show', async () => {
+    expect(await stepsAfterForm(seekCreatedEntry, [before, list('Palek', 'Sindo')], made)).toEqual([
+      expect.stringMatching(/^Type "Ulme fasto"/),
+      'Press Enter',
+      `Open ${address}`,
+    ]);
+  });
+
+  it('does nothing where it is listed, or nothing was sent', async () => {
+    expect(await stepsAfterForm(seekCreatedEntry, [before, list('Ulme fasto')], made)).toEqual([]);
+    expect(
+      await stepsAfterForm(seekCreatedEntry, [before, list('Palek')], { ...made, evidence: {} }),
+    ).toEqual([]);
+  });
+});
+
+describe('reopen-edited-dialog', () => {
+  /** A list with a button that opens a form over it. */
+  const page = (open?: Record<string, string>): SessionView => {
+    const built = buildScene();
+    built.control('button', 'Sindo palek', [900, 40, 160, 36]);
+    Object.entries(open ?? {}).forEach(([label, value], n) => {
+      built.line(label, 340, 320 + n * 80);
+      built.control('textfield', label, [340, 344 + n * 80, 300, 36], { value });
+    });
+    if (open) {
+      built.control('button', 'Save', [340, 500, 120, 40]);
+      built.region('dialog', [300, 300, 500, 300]);
+    }
+    return built.view({ address });
+  };
+  const [list, filled] = [page(), page({ Company: 'Ulme', Notes: 'Palek vanto' })];
+  const button = list.scene.controls[0]!;
+  const opener = { kind: 'press' as const, target: target('Sindo palek', button.box) };
+
+  it('reloads the page and opens the dialog again', async () => {
+    const play: Interaction = { kind: 'form', form: formsOf(filled.scene)[0]!, variant: { kind: 'valid' } };
+    const { context, taken } = contextOf(step({ before: filled, after: list, evidence: sent }), {
+      play,
+      earlier: [opener],
+      then: [list],
+    });
+    await runStrategies(context, [reopenEditedDialog]);
+    expect(taken).toEqual(['Reload the page', 'Click "Sindo palek"']);
+  });
+
+  it('does nothing where no dialog was open', async () => {
+    const prefilled = form({ fields: { Company: 'Ulme', Notes: 'Palek vanto' } });
+    expect(await stepsAfterForm(reopenEditedDialog, [prefilled, prefilled])).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ import { reopenEditedRecord } from './reopen-edited-record.ts';
 import { returnToPreviousTab } from './return-to-previous-tab.ts';
 import { saveCreatedEntry } from './save-created-entry.ts';
 import { saveToggledSetting } from './save-toggled-setting.ts';
+import { seekCreatedEntry } from './seek-created-entry.ts';
 import { stepBackInWizard } from './step-back-in-wizard.ts';
 import { tryCreatedEntry } from './try-created-entry.ts';
 import { turnPageAfterChoice } from './turn-page-after-choice.ts';
@@ -37,6 +38,7 @@ export const strategies: readonly Strategy[] = [
   returnToPreviousTab,
   tryCreatedEntry,
   saveCreatedEntry,
+  seekCreatedEntry,
   compareWithSimilarButton,
   undoAction,
   reloadAfterRemoval,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { at, names, typed } from '../testing/judged.ts';
-import { box, line, request, scene, step, target } from '../testing/steps.ts';
+import { box, control, line, request, scene, step, target } from '../testing/steps.ts';
 
 const fields = { Name: 'Brass ribbon', Colour: 'Deep crimson', Maker: 'Wren and Sons' };
 
@@ -91,5 +91,39 @@ describe('what was typed into a field', () => {
     expect(await judge('Brass ribbon', 'Deep crimson', 'Wren and Sons')).toEqual([]);
     expect(await judge('Brass ribbon', 'Wren and Sons', 'Deep crimson')).toEqual(['typed-elsewhere']);
     expect(await judge('Brass ribbon', 'Crimson', 'W. and S.')).toEqual([]);
+  });
+});
+
+describe('what was chosen in a form', () => {
+  const choice = (option: string): StepRecord =>
+    step({
+      before: at('/things/new', scene([], [control('select', 'Size', box(300, 300), { value: 'Small' })])),
+      after: at('/things/new'),
+      trail: { kind: 'choose', target: { ...target('Size'), kind: 'select' }, option },
+    });
+  const table = (size: string) =>
+    at(
+      '/things',
+      scene(
+        [
+          ['Name', 'Size', 'Made'],
+          ['Brass ribbon', size, 'today'],
+          ['Cedar cradle', 'Small', 'May'],
+          ['Linen cord', 'Medium', 'June'],
+          ['Horn button', 'Large', 'July'],
+          ['Felt strip', 'Small', 'August'],
+        ].flatMap((cells, n) =>
+          cells.map((text, column) => line(text, box(60 + column * 240, 100 + n * 40, 150))),
+        ),
+      ),
+    );
+  const judge = (size: string) => names(saves(table(size)), [choice('Large'), ...filledIn]);
+
+  it('is what something new is shown with', async () => {
+    expect(await judge('Large')).toEqual([]);
+    expect(await judge('Medium')).toEqual(['chosen-otherwise']);
+    expect(await judge('Small')).toEqual(['chosen-otherwise']);
+    // Nobody has said that this is a size.
+    expect(await judge('42 cm')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Oracle } from '../types.ts';
+import { chosenOtherwise } from './chosen-otherwise.ts';
 import { countedRows } from './counted-rows.ts';
 import { escapeKeeps } from './escape-keeps.ts';
 import { keptAsTyped } from './kept-as-typed.ts';
@@ -35,4 +36,5 @@ export const relationOracles: readonly Oracle[] = [
   wrongRemoval,
   otherDay,
   typedElsewhere,
+  chosenOtherwise,
 ];

@@ -1,13 +1,11 @@
 import { overlap } from '#worker/core/geometry.ts';
-import { nameOfHeading } from '#worker/facts/cell-values.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
+import { cellUnderName } from '#worker/facts/named-cells.ts';
 import { signature, routePattern } from '#worker/facts/routes.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { bare, isTelling, sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
-import { cellsUnder, headsRows, headsTable, level } from '#worker/sight/layout/columns.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { normalizeLabel } from '#worker/core/words.ts';
 import type { Oracle } from '../types.ts';
 
 /** So many steps after a form was sent, what it made may be looked at. */
@@ -30,16 +28,6 @@ function lastTyped(steps: readonly StepRecord[]): Typed[] {
   return [];
 }
 
-/** The cell under a heading of this name, in the row of a line. */
-function cellIn(scene: Scene, label: string, row: TextLine): TextLine | undefined {
-  const head = scene.lines.find(
-    (line) =>
-      nameOfHeading(line.text) === normalizeLabel(label) &&
-      (headsTable(scene, line) || headsRows(scene, line)),
-  );
-  return head && cellsUnder(scene, head).find(({ box }) => level(box, row.box));
-}
-
 /** A field whose name stands over, or beside, what was typed into another one. */
 function exchanged(
   scene: Scene,
@@ -54,7 +42,8 @@ function exchanged(
     for (const at of places)
       for (const field of own) {
         if (field === shown) continue;
-        const value = cellIn(scene, field.target.label, at) ?? besideLabel(scene, field.target.label);
+        const value =
+          cellUnderName(scene, field.target.label, at)?.cell ?? besideLabel(scene, field.target.label);
         if (value === at) return { field, shown, at };
       }
   }
