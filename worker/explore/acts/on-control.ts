@@ -4,6 +4,7 @@ import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { blockedReason } from '#worker/guardrails/risk.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
@@ -104,4 +105,6 @@ export interface Played {
   record?: StepRecord;
   /** The option that a select then shows. */
   option?: string;
+  /** The screens before and after a search for one word. */
+  searched?: { before: SessionView; after: SessionView };
 }

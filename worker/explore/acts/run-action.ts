@@ -1,5 +1,4 @@
-import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
-import type { SessionView } from '#worker/ports/screen.ts';
+import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { wentUp } from '#worker/facts/counters.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
@@ -23,7 +22,8 @@ import { hasMoved } from './panes.ts';
 import { acknowledge } from './leave-dialog.ts';
 import { applyChoice } from './apply-choice.ts';
 import { carryOut } from './interactions.ts';
-import { isToggle, refindControl } from './on-control.ts';
+import { learn, learnChoice, noteSearch } from './learn.ts';
+import { refindControl } from './on-control.ts';
 import { takeHandling } from './handle.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
 import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
@@ -68,6 +68,8 @@ export async function runAction(
     if (action.everywhere) await lostInFrame(shared, session, node, action);
     return registerScreen(shared, session, unmoved);
   }
+  if (played.searched && action.play.kind === 'search')
+    noteSearch(shared, action.play.control, played.searched);
   const told = isCredential(action) ? await acknowledge(session, shared) : undefined;
   const record = told ?? answered ?? played.record;
   learn(shared, session, action, {
@@ -189,63 +191,6 @@ const isError = ({ kind, status }: StepRecord['evidence']['network'][number]): b
 
 const isCredential = ({ play }: Action): boolean =>
   play.kind === 'form' && play.variant.kind === 'credential';
-
-/**
- * Of the words typed in some steps, those that the screen after them shows, else the longest, which are known
- * again best; '' where there are none.
- */
-function enteredIn(steps: readonly TrailStep[], { scene }: SessionView): string {
-  const typed = steps
-    .flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : []))
-    .sort((a, b) => b.length - a.length);
-  const said = new Set(scene.lines.map(({ text }) => normalizeLabel(text)));
-  return typed.find((text) => said.has(normalizeLabel(text))) ?? typed[0] ?? '';
-}
-
-/** Whether a text was typed over another one. */
-const wasOver = (steps: readonly TrailStep[], entered: string, { scene }: SessionView): boolean =>
-  steps.some(
-    ({ act }) =>
-      act.kind === 'type' &&
-      act.text === entered &&
-      scene.controls.some(
-        ({ affordance, box, value }) =>
-          affordance === 'type' && Boolean(value) && overlap(box, act.target.box) > 0.5,
-      ),
-  );
-
-/** Notes what an act did: a press by itself, a form from before it was filled in. */
-function learn(
-  { model }: Shared,
-  session: ExplorerSession,
-  { play }: Action,
-  { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
-): void {
-  const { act, after, targetBox: box } = record;
-  const entered = enteredIn(steps, after);
-  const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
-  if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
-  const known = { act, ...(box ? { box } : {}) };
-  const { operator, isNew } =
-    play.kind === 'press'
-      ? model.learn(
-          record.before,
-          { ...known, gesture: 'press', on: nameOf(play.control), isToggle: isToggle(play.control) },
-          after,
-        )
-      : model.learn(
-          before,
-          {
-            ...known,
-            gesture: 'fill in, press',
-            on: nameOf(play.form.submit),
-            entered,
-            isOver: wasOver(steps, entered, before),
-          },
-          after,
-        );
-  if (isNew && operator) session.settled.operators.push(operator.kind);
-}
 
 /**
  * Goes to the address where the action was found, if the current page of the same kind lacks its control.
@@ -478,6 +423,7 @@ async function takeOptions(
     });
     if (!option || seen.includes(normalizeLabel(option))) break;
     seen.push(normalizeLabel(option));
+    learnChoice(shared, session, control, record, applied);
     last = applied;
     const effect = effectOf(record.before, applied.after);
     const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };

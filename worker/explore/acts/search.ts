@@ -66,7 +66,8 @@ export async function runSearch(
 ): Promise<Played> {
   let record: StepRecord | undefined;
   let field = play.control;
-  const { address } = session.view;
+  let searched: Played['searched'];
+  const before = session.view;
   // Screens with the same layout may list other items: search for the current ones.
   const fromHere = searchTerms(session.view, play.above);
   const terms = fromHere.length > 0 ? fromHere : play.terms;
@@ -77,6 +78,7 @@ export async function runSearch(
     field = now;
     await type(session, now, term);
     record = await pressEnter(session);
+    searched ??= { before, after: session.view };
     if (searchesElsewhere(session.view.scene)) break;
     // Sort the results as well: the same ones must be found.
     const sorting = term === terms[0] ? sortingOf(session.view.scene) : undefined;
@@ -85,7 +87,7 @@ export async function runSearch(
   }
   await narrow(session, field, terms[0]!, boundaries);
   // A page that was searched in place shows what is left of it until it is opened anew.
-  if (record && session.view.address === address && session.capabilities.has('navigation'))
-    await session.open(address);
-  return record ? { record } : {};
+  if (record && session.view.address === before.address && session.capabilities.has('navigation'))
+    await session.open(before.address);
+  return { ...(record ? { record } : {}), ...(searched ? { searched } : {}) };
 }

@@ -1,0 +1,94 @@
+/** Teaches the app model what was done, and what came of it. */
+import { itemsShown } from '#worker/app-model/index.ts';
+import { overlap } from '#worker/core/geometry.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import type { Shared } from '../shared.ts';
+import type { Action } from './actions.ts';
+import { fieldLabel } from './forms.ts';
+import { nameOf } from './intents.ts';
+import { isToggle, type Played } from './on-control.ts';
+
+/**
+ * Of the words typed in some steps, those that the screen after them shows, else the longest, which are known
+ * again best; '' where there are none.
+ */
+function enteredIn(steps: readonly TrailStep[], { scene }: SessionView): string {
+  const typed = steps
+    .flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : []))
+    .sort((a, b) => b.length - a.length);
+  const said = new Set(scene.lines.map(({ text }) => normalizeLabel(text)));
+  return typed.find((text) => said.has(normalizeLabel(text))) ?? typed[0] ?? '';
+}
+
+/** Whether a text was typed over another one. */
+const wasOver = (steps: readonly TrailStep[], entered: string, { scene }: SessionView): boolean =>
+  steps.some(
+    ({ act }) =>
+      act.kind === 'type' &&
+      act.text === entered &&
+      scene.controls.some(
+        ({ affordance, box, value }) =>
+          affordance === 'type' && Boolean(value) && overlap(box, act.target.box) > 0.5,
+      ),
+  );
+
+/** Notes what an act did: a press by itself, a form from before it was filled in. */
+export function learn(
+  { model }: Shared,
+  session: ExplorerSession,
+  { play }: Action,
+  { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
+): void {
+  const { act, after, targetBox: box } = record;
+  const entered = enteredIn(steps, after);
+  const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
+  if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
+  const known = { act, ...(box ? { box } : {}) };
+  const { operator, isNew } =
+    play.kind === 'press'
+      ? model.learn(
+          record.before,
+          { ...known, gesture: 'press', on: nameOf(play.control), isToggle: isToggle(play.control) },
+          after,
+        )
+      : model.learn(
+          before,
+          {
+            ...known,
+            gesture: 'fill in, press',
+            on: nameOf(play.form.submit),
+            entered,
+            isOver: wasOver(steps, entered, before),
+          },
+          after,
+        );
+  if (isNew && operator) session.settled.operators.push(operator.kind);
+}
+
+/** Notes a search that shows fewer things. */
+export function noteSearch(
+  { model }: Shared,
+  field: Control,
+  searched: NonNullable<Played['searched']>,
+): void {
+  if (itemsShown(searched) === 'fewer')
+    model.note('search', searched.before, { gesture: 'type, press Enter', on: fieldLabel(field) });
+}
+
+/** Notes what choosing an option did to a list. */
+export function learnChoice(
+  { model }: Shared,
+  { settled }: ExplorerSession,
+  control: Control,
+  { before, act, targetBox: box }: StepRecord,
+  { after }: StepRecord,
+): void {
+  if (!act) return;
+  const deed = { act, gesture: 'choose', on: nameOf(control), ...(box ? { box } : {}) };
+  const { operator, isNew } = model.learn(before, deed, after);
+  if (isNew && operator) settled.operators.push(operator.kind);
+}
