@@ -4,8 +4,8 @@
  */
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
-import { alike } from '#worker/core/words.ts';
-import type { Control } from '#worker/sight/scene.ts';
+import { alike, normalizeLabel } from '#worker/core/words.ts';
+import type { Control, TextLine } from '#worker/sight/scene.ts';
 import { atEdge } from './lists.ts';
 import { routePath, tellingWords, wordsOf } from './routes.ts';
 import { pressedLabel } from './pressed.ts';
@@ -18,17 +18,31 @@ const leastSure = 0.8;
 const leastPx = 18;
 const topPx = 700;
 
+/** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
+export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
+
+/** Whether an unsure reading is confirmed: the tab, or another line of the page, says the same. */
+const isReadTwice = ({ scene, title }: SessionView, line: TextLine): boolean => {
+  const said = normalizeLabel(line.text);
+  return (
+    normalizeLabel(ownTitle(title)) === said ||
+    scene.lines.some(
+      (other) => other !== line && other.confidence > leastSure && normalizeLabel(other.text) === said,
+    )
+  );
+};
+
 /** The heading of a page; undefined where it is uncertain. */
-export const headed = ({ scene }: SessionView): string | undefined => {
-  const line = heading(scene);
+export const headed = (view: SessionView): string | undefined => {
+  const line = heading(view.scene);
   // Far down a page, or with its top out of the picture, the largest text only heads a section.
-  return line && line.confidence > leastSure && line.fontPx >= leastPx && line.box.y < topPx
+  return line &&
+    line.fontPx >= leastPx &&
+    line.box.y < topPx &&
+    (line.confidence > leastSure || isReadTwice(view, line))
     ? line.text
     : undefined;
 };
-
-/** The page's own part of its tab title: "Contact us" of "Contact us · Shop". */
-export const ownTitle = (title: string): string => title.split(/\s+[|·–—•:]\s+|\s+-\s+/)[0]?.trim() ?? '';
 
 /**
  * The label clicked and the heading shown, where the tab title shares words with the label but the heading

@@ -218,6 +218,11 @@ describe('acts and their effect', () => {
     expect(await names(enter(framed('/pages/contact.html', 'Your saved items'), 0), [own])).toEqual([
       'wrong-heading',
     ]);
+    // A heading that was read with doubt counts where the tab says the same.
+    const doubted = framed('/contact', 'Your saved items');
+    doubted.scene.lines[0]!.confidence = 0.65;
+    expect(await names(enter(doubted, 0), [own])).toEqual(['wrong-heading']);
+    expect(await names(enter({ ...doubted, title: 'Contact' }, 0), [own])).toEqual([]);
     // The other page was opened by an address that names it.
     const opened = (path: string) => step({ before: at('/'), after: framed(path, 'Your saved items') });
     expect(await names(enter(framed('/contact', 'Your saved items'), 0), [opened('/saved.html')])).toEqual([

@@ -58,7 +58,11 @@ function findTextFaults(most: number): TextFault[] {
       Math.min(a.bottom, b.bottom),
     );
   const clear = /^(?:transparent|rgba\(.*, 0(?:\.[0-2]\d*)?\))$/;
-  const parentOf = (element: Element): Element | null => element.parentElement;
+  /** As it is drawn: what a component holds lies in the part that it has for that, and that in the component. */
+  const parentOf = (element: Element): Element | null => {
+    const root = element.getRootNode();
+    return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  };
   const ancestors = function* (element: Element): Generator<Element> {
     for (let up: Element | null = element; up; up = parentOf(up)) yield up;
   };
@@ -162,12 +166,18 @@ function findTextFaults(most: number): TextFault[] {
 
   const [fromX, fromY] = [scrollX, scrollY];
   const scrollHome = () => scrollTo({ left: fromX, top: fromY, behavior: 'instant' });
+  /** The elements at a point, topmost first, with the parts that components draw themselves. */
+  const hitIn = (root: Document | ShadowRoot, x: number, y: number): Element[] =>
+    root
+      .elementsFromPoint(x, y)
+      .filter((element) => element.getRootNode() === root)
+      .flatMap((element) => [...(element.shadowRoot ? hitIn(element.shadowRoot, x, y) : []), element]);
   /** The elements painted at a point of the original window position, topmost first. */
   const paintedAt = (x: number, y: number): { elements: Element[]; shift: number } => {
     if (y < 0 || y >= innerHeight)
       scrollTo({ left: fromX, top: Math.max(0, y + fromY - innerHeight / 2), behavior: 'instant' });
     else scrollHome();
-    return { elements: document.elementsFromPoint(x, y + fromY - scrollY), shift: scrollY - fromY };
+    return { elements: hitIn(document, x, y + fromY - scrollY), shift: scrollY - fromY };
   };
   const opaque = (element: Element) => {
     const style = styleOf(element);
