@@ -139,6 +139,12 @@ const pages: Record<string, string> = {
       'there is no room</p>'
     ).repeat(4)}</div>` +
     `<div style="overflow-x:auto">${'<p>Long lines that can be scrolled to be read to their very end</p>'.repeat(4)}</div>`,
+  // A drawer that a component draws around what it is given: its ground is in the component alone.
+  '/drawer':
+    '<p style="margin:40px 0 0 60px">2 KB of 50 MB are used</p><x-drawer><p>Changed on 2 March</p></x-drawer>' +
+    '<script>customElements.define("x-drawer",class extends HTMLElement{constructor(){super();' +
+    'this.attachShadow({mode:"open"}).innerHTML="<div style=\\"position:fixed;inset:0 0 0 20px;background:#fff\\">' +
+    '<div style=\\"margin:40px\\"><slot></slot></div></div>"}})</script>',
   // A card that covers another one; a menu, a fixed bar, a slide and a floating label overlap on purpose.
   '/covered':
     '<style>section{border:1px solid #999;padding:12px;width:400px;background:#fff}p{margin:0 0 8px}</style>' +
@@ -483,6 +489,12 @@ describe('what a browser does beside', () => {
       ]);
       expect(text[2]!.box.y).toBeGreaterThan(1200);
       expect((await screen.capture()).visible).toMatchObject({ y: 0 });
+    }));
+
+  it('takes no text that a component covers for one that lies over another', () =>
+    on('/drawer', async ({ evidence }) => {
+      const { text } = await evidence.audit!();
+      expect(text).toEqual([]);
     }));
 
   it('audits texts in the colour of their ground, where plain colours make that', () =>
