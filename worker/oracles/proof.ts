@@ -31,3 +31,6 @@ export const isInconclusive = (
   missed: readonly StepRecord[],
   shown: readonly StepRecord[],
 ): boolean => oracleNamed(oracle)?.proof?.isInconclusive?.(missed, shown) ?? false;
+
+/** Whether only replays beside which nothing else runs prove findings of the oracle with this name. */
+export const needsQuiet = (oracle: string): boolean => oracleNamed(oracle)?.proof?.withoutOthers ?? false;

@@ -63,6 +63,11 @@ export interface Proof {
    * shows is set aside, without a long replay or another one alone. So it is with `layoutOnly`.
    */
   shortTrails?: true;
+  /**
+   * For claims on how many things there are: sessions that share a server make things at the same time, so that only
+   * replays without others prove them.
+   */
+  withoutOthers?: true;
   /** Whether a replay that missed the fault is inconclusive, compared with one that reproduced it. */
   isInconclusive?(missed: readonly StepRecord[], shown: readonly StepRecord[]): boolean;
 }

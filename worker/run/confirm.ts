@@ -1,7 +1,7 @@
 import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
 import { isClaim } from '#worker/oracles/review/claims.ts';
-import { isProven, needsShortTrail, neededReproductions } from '#worker/oracles/proof.ts';
+import { isProven, needsQuiet, needsShortTrail, neededReproductions } from '#worker/oracles/proof.ts';
 import type { Session, StepRecord } from '#worker/ports/records.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
@@ -11,7 +11,7 @@ import { wordsFor } from './words.ts';
 /**
  * Replays what led to a candidate in fresh sessions, and marks it proven or unconfirmed. A candidate that
  * was not reproduced while other jobs ran is replayed once more alone, since sessions that share an account
- * or a busy machine disturb each other; then every try has to reproduce it.
+ * or a busy machine disturb each other; then every try has to reproduce it. So is one that others may have caused.
  */
 export async function confirmFinding(
   findingId: string,
@@ -30,22 +30,30 @@ export async function confirmFinding(
     await work.recorder?.flush();
     if (work.signal.aborted) return;
     const isBack = isProven(work.candidate.oracle, confirmed);
-    const proven = isBack && (!work.isAlone || confirmed.reproduced === confirmed.tries);
-    const retries =
-      !proven &&
-      !work.isAlone &&
-      !needsShortTrail(work.candidate.oracle) &&
-      // Other jobs do not change what a model says of a picture.
-      !isClaim(work.candidate.oracle) &&
-      (await work.wasCrowded()) &&
-      (await work.retryAlone(confirmed));
-    if (retries) return;
+    const isShown = isBack && (!work.isAlone || confirmed.reproduced === confirmed.tries);
+    const isDoubtful = isShown && (await isPerhapsOfOthers(work));
+    // What others may have caused is not reproduced yet.
+    if (isDoubtful && (await work.retryAlone({ ...confirmed, reproduced: 0 }))) return;
+    if (!isShown && (await mayShowAlone(work)) && (await work.retryAlone(confirmed))) return;
+    const proven = isShown && !isDoubtful;
     const told = proven ? await described(confirmed, work, await engine(), engineering) : confirmed;
     if (!work.signal.aborted) await work.conclude({ proven, confirmed: told });
   } finally {
     await work.close();
   }
 }
+
+/** Whether what replays showed may have been made by others at the same time. */
+const isPerhapsOfOthers = async ({ isAlone, candidate, wasCrowded }: FindingWork): Promise<boolean> =>
+  !isAlone && needsQuiet(candidate.oracle) && (await wasCrowded());
+
+/** Whether what replays did not show may show where nothing runs beside them. */
+const mayShowAlone = async ({ isAlone, candidate, wasCrowded }: FindingWork): Promise<boolean> =>
+  !isAlone &&
+  !needsShortTrail(candidate.oracle) &&
+  // Other jobs do not change what a model says of a picture.
+  !isClaim(candidate.oracle) &&
+  (await wasCrowded());
 
 /** A proven finding with a model's words for it, where one is set. */
 async function described(

@@ -29,6 +29,7 @@ export const madeOnce: Oracle = {
   severity: 'High',
   severityReason: 'The user has to find and remove what they never asked for.',
   provokedBy: 'looks at a list, fills in a form that adds to it, and sends it once',
+  proof: { withoutOthers: true },
   judge({ step, earlier }) {
     const { after } = step;
     if (step.act?.kind !== 'press' || step.act.count === 2 || after.scene.reason) return [];

@@ -85,6 +85,7 @@ export const doubleEntry: Oracle = {
   severity: 'High',
   severityReason: 'The user has to find and remove what they never asked for.',
   provokedBy: 'sends a form whose entries are listed beside it by a double click',
+  proof: { withoutOthers: true },
   judge({ step, earlier }) {
     const byEnter = step.act?.kind === 'key' && step.act.keys === 'Enter';
     if (
