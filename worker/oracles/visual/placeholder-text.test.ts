@@ -35,6 +35,24 @@ describe('what is written', () => {
       expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual(['placeholder-text']));
   }
 
+  it('a value is one leftover on all pages on which it is labelled alike', async () => {
+    const signatureOf = async (path: string, ...lines: ReturnType<typeof line>[]) => {
+      const record = step({ before: at('/'), after: at(path, scene(lines)) });
+      const trail = { start: site, steps: [] };
+      return (await judgeStep({ step: record, earlier: [], trail }))[0]?.signature;
+    };
+    const labelled = (label: string) => [line(label, box(40, 40, 80)), line('undefined', box(140, 40))];
+    const [one, other] = await Promise.all(
+      ['/a', '/b'].map((path) => signatureOf(path, ...labelled('Kind'))),
+    );
+    expect(one).toBe(other);
+    expect(await signatureOf('/a', ...labelled('Owner'))).not.toBe(one);
+    const alone = await Promise.all(
+      ['/a', '/b'].map((path) => signatureOf(path, line('undefined', box(140, 40)))),
+    );
+    expect(alone[0]).not.toBe(alone[1]);
+  });
+
   it('a sentence is one leftover however the first of its signs is read', async () => {
     const signatureOf = async (text: string) =>
       (

@@ -222,6 +222,22 @@ const maxOfIt = 0.6;
 /** Maximum distance of wrapped lines, in line heights, and tolerance of their left edges, px. */
 const [maxApart, edgePx] = [2, 4];
 
+/** A value stands at most this far from its label, px. */
+const labelPx = 240;
+
+/** What a value of its own is labelled with: the only other thing in its row, left of it; '' where there is none. */
+function labelOf({ lines }: Scene, line: TextLine): string {
+  const beside = lines.filter((other) => other !== line && level(other.box, line.box));
+  const [label, another] = beside.filter(({ box }) => Math.abs(line.box.x - box.x) < 2 * labelPx);
+  const isLabel =
+    label !== undefined &&
+    another === undefined &&
+    /^\p{L}[\p{L} ]{2,}:?$/u.test(label.text.trim()) &&
+    label.box.x < line.box.x &&
+    line.box.x - right(label.box) < labelPx;
+  return isLabel ? label.text.trim().replace(/:$/, '') : '';
+}
+
 export const placeholderText: Oracle = {
   name: 'placeholder-text',
   describes: 'Text that a program or template left where a value belongs',
@@ -270,15 +286,19 @@ export const placeholderText: Oracle = {
       .flatMap((line) => {
         const leftover = found(line);
         if (!leftover) return [];
+        const label = labelOf(scene, line);
         return [
           {
             signature: signature(
               'placeholder-text',
               leftover.name,
-              (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) || routePath(address),
+              // On whichever page it is labelled so.
+              (leftover.everywhere ? 'everywhere' : wordsBefore(line.text, leftover)) ||
+                label ||
+                routePath(address),
             ),
             ...(leftover.name === 'lorem ipsum' ? { severity: 'Low' as const } : {}),
-            title: `“${line.text.slice(0, 60)}” is shown to the user`,
+            title: `“${line.text.slice(0, 60)}” is shown to the user${label ? ` as “${label}”` : ''}`,
             expected: 'A real value, or nothing, stands here.',
             observed: `The line reads “${line.text}” (${leftover.name}).`,
             box: line.box,
