@@ -5,11 +5,13 @@ import { isWhole } from '#worker/facts/whole-words.ts';
 import { unpunctuated } from '#worker/explore/acts/intents.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
+import { hasDialog } from '#worker/sight/scene.ts';
 import type { Telling } from './checks.ts';
 import { entryIdeas } from './entries.ts';
 import { legsTo, type Leg } from './flows.ts';
 import type { Drafted, TestIdea } from './idea.ts';
 import { recordIdea } from './records.ts';
+import { savedIdea } from './saved-forms.ts';
 import { doingOf, outcomesOf } from './transitions.ts';
 import { checkOf, curly, wordingOf } from './wording.ts';
 
@@ -93,7 +95,12 @@ function ideasOf(way: Transition, from: Node, legs: readonly Leg[], explored: Ex
   if (!settledName(graph, way) || !trail.every(isWellNamed)) return [];
   const steps = [...before, ...worded([{ steps: way.steps }], address)];
   const doing = doingOf(way, from.name);
-  const ideas = [outcomeIdea(way, steps, doing), recordIdea(graph, way, { model, steps, doing })];
+  const opening = hasDialog(from.scene) ? worded(legs.slice(-1), address) : [];
+  const ideas = [
+    outcomeIdea(way, steps, doing),
+    recordIdea(graph, way, { model, steps, doing }),
+    savedIdea(way, { steps, opening, doing }),
+  ];
   return ideas.filter((idea) => idea !== undefined);
 }
 
