@@ -198,11 +198,26 @@ function startTalk(options: ModelBrainOptions, endsAt: number) {
   };
 }
 
+type Log = NonNullable<ModelBrainOptions['log']>;
+
+/** The models without a price of which a log was told: each session of a run has a client of its own. */
+const toldOf = new WeakMap<Log, Set<string>>();
+
+function tellOfPrice(log: Log | undefined, model: string): void {
+  if (!log) return;
+  const told = toldOf.get(log) ?? new Set();
+  toldOf.set(log, told);
+  if (told.has(model)) return;
+  told.add(model);
+  log(
+    `The price of the model “${model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`,
+  );
+}
+
 /** Counts what requests cost, and tells the budget. */
 function createLedger({ prices, model, budget, log }: ModelBrainOptions) {
   const price = priceOf(prices, model);
   let spending = noLedger();
-  let warned = false;
   return {
     /** `usage` undefined: a request without an answer. */
     spend(usage: Usage | undefined): Ledger {
@@ -214,12 +229,7 @@ function createLedger({ prices, model, budget, log }: ModelBrainOptions) {
       };
       addLedger(spending, one);
       budget?.spent(one);
-      if (!price && !warned) {
-        warned = true;
-        log?.(
-          `The price of the model “${model}” is not known: tokens are counted, and their cost reads 0. Set SIGHTREAD_MODEL_PRICES.`,
-        );
-      }
+      if (!price) tellOfPrice(log, model);
       return one;
     },
     take(): Ledger {
