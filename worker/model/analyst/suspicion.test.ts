@@ -47,6 +47,13 @@ describe('a suspicion of a model', () => {
     expect(checked).toHaveProperty('box.y', 100);
   });
 
+  it('is judged by what should be so, without what is so instead', () => {
+    const both = 'The arrival is after the departure; arrival and departure are the wrong way round';
+    expect(checkSuspicion(answer({ assertion: both }), seenBy())).toMatchObject({
+      assertion: 'The arrival is after the departure',
+    });
+  });
+
   it.each([
     ['quotes what no line says', { evidence: [quote('Price: 120 euros')] }, /not on the screen/],
     [

@@ -87,10 +87,13 @@ function whyNot(answer: SuspicionAnswer, pieces: Piece[], { input }: Seen): stri
   return own.verdict === 'holds' ? `it is right: ${own.says}` : undefined;
 }
 
+/** What should be so, without what is so instead: whoever judges it can't say yes or no to both at once. */
+const expectedIn = (assertion: string): string => assertion.split(/;\s/)[0]!.trim();
+
 /** A suspicion that is worth a replay, or why it is not. */
 export function checkSuspicion(answer: SuspicionAnswer, seen: Seen): Suspicion | Dropped {
   const { input } = seen;
-  const assertion = plainWords(answer.assertion, maxAssertion + 1);
+  const assertion = expectedIn(plainWords(answer.assertion, maxAssertion + 1));
   const drop = (why: string): Dropped => ({ assertion, why });
   if (assertion === '' || assertion.length > maxAssertion) return drop('it is no one statement');
   if (/\{\{|••/.test(assertion)) return drop('it speaks of what was hidden');
