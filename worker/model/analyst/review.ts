@@ -35,8 +35,8 @@ ${dataClause}
 
 Of each: "assertion", the state as it should be, that somebody else can judge by looking at the screen: one plain
 statement in the words of the screen, as if it were so ("The arrival is after the departure"), without "should",
-"not" or what is wrong; "observed", what the screen shows instead, in one sentence, with no figure or name that does not stand there; "why", in one
-sentence, what it costs a person; "type" and "severity".
+"not" or what is wrong; "observed", what the screen shows instead, in one sentence, with no figure or name that
+does not stand there; "why", in one sentence, what it costs a person; "type" and "severity".
 "evidence" names all that it rests on: the number of an element, with the words on it in "quote", exactly as
 they stand there; or, where it has no number, its box "x","y","width","height" in ${unitInWords(scale)}.
 "picture" is "now" for the ${of === 'screen' ? 'screen' : 'last screen, "before" for the first one'}.
