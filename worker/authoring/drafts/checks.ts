@@ -4,7 +4,7 @@
  */
 import { judgeAssertion } from '#worker/assertions/index.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
-import { wentUp } from '#worker/facts/counters.ts';
+import { counterOf, wentUp } from '#worker/facts/counters.ts';
 import { errorLines, heading, labelledAmounts, pricedItems, readAmount } from '#worker/facts/reading.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { columnCells, headCalled } from '#worker/facts/sorted-column.ts';
@@ -27,6 +27,8 @@ export interface Done {
   isOfFrame?: boolean;
   /** The option that was chosen. */
   chosen?: string;
+  /** It led to another page and sent nothing: what is counted otherwise there, others have changed. */
+  leadsOnly?: true;
 }
 
 const says = (scene: Scene, text: string): boolean =>
@@ -67,8 +69,14 @@ const arrived = ({ after }: Done): string[] => {
   return name === undefined ? [] : [`The page ${quoted(name)} is shown`];
 };
 
-const counted = ({ before, after }: Done): string[] =>
-  wentUp(before.scene, after.scene).map(({ name, count }) => `The ${name} badge shows ${count}`);
+/** How many there were before is a matter of the session where that was none, and of everybody’s otherwise. */
+const counted = ({ before, after, leadsOnly }: Done): string[] =>
+  leadsOnly
+    ? []
+    : wentUp(before.scene, after.scene).map(({ name, count }) => {
+        const was = counterOf(before.scene, name)?.count ?? 0;
+        return was === 0 ? `The ${name} badge shows ${count}` : `The ${name} badge goes up by ${count - was}`;
+      });
 
 const typedShown = ({ typed, after }: Done): string[] =>
   typed.filter((text) => /\p{L}{3}/u.test(text) && says(after.scene, text)).map(shown);

@@ -1,7 +1,9 @@
 /** What is worth checking of a transition, by what it did. */
+import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { isSurelyNamed } from '#worker/facts/whole-words.ts';
 import type { Transition } from '#worker/explore/map/graph.ts';
 import type { Action } from '#worker/explore/acts/actions.ts';
+import type { Control } from '#worker/sight/scene.ts';
 import { checksOf, nameOfPage, refusals, type Done, type Telling } from './checks.ts';
 import { curly, readable } from './wording.ts';
 
@@ -14,7 +16,7 @@ function labelOf(play: Interaction): string | undefined {
 }
 
 /** An act by what can be checked of it. */
-function doneBy({ action: { play, everywhere }, steps, effect }: Transition): Done | undefined {
+function doneBy({ action: { play, everywhere }, steps, effect, leadsOnly }: Transition): Done | undefined {
   if (!effect) return undefined;
   const label = labelOf(play);
   return {
@@ -23,13 +25,20 @@ function doneBy({ action: { play, everywhere }, steps, effect }: Transition): Do
     typed: steps.flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : [])),
     ...(label ? { pressed: label } : {}),
     ...(everywhere ? { isOfFrame: true } : {}),
+    ...(leadsOnly && effect.moved ? { leadsOnly } : {}),
     ...(play.kind === 'options' && play.option ? { chosen: play.option } : {}),
   };
 }
 
-/** Whether a press can be worded so that it is found again. */
-const isWellNamed = (play: Interaction, { before }: Done): boolean =>
-  play.kind !== 'press' || (readable(play.control.label) && isSurelyNamed(before.scene, play.control));
+/** Whether a choice is known by what is chosen in it alone, which is another name after it. */
+const isNamedByValue = ({ label, value }: Control): boolean =>
+  value !== undefined && alike(normalizeLabel(label), normalizeLabel(value)) > 0.8;
+
+/** Whether a press, or a choice, can be worded so that it is found again. */
+function isWellNamed(play: Interaction, { before }: Done): boolean {
+  if (play.kind === 'options') return !isNamedByValue(play.control);
+  return play.kind !== 'press' || (readable(play.control.label) && isSurelyNamed(before.scene, play.control));
+}
 
 /** Whether something was refused: nothing to be expected of what should have worked. */
 const isRefused = ({ hasFailed }: Transition, done: Done): boolean =>
