@@ -27,6 +27,7 @@ import {
   invalidValues,
   otherValues,
   takesNumbers,
+  type FieldKind,
   usualNumber,
   validValue,
   valueAsked,
@@ -457,9 +458,12 @@ async function choose(session: ExplorerSession, form: Form): Promise<void> {
   }
 }
 
+/** What is valid in such fields depends on what was chosen beside them: a country, a kind of card. */
+const dependent: ReadonlySet<FieldKind> = new Set(['postcode', 'street', 'city', 'country', 'card-number']);
+
 /** Takes another option than the one that a form for something new comes with: whether it is kept shows only then. */
 async function choosePreset(session: ExplorerSession, form: Form): Promise<void> {
-  if (isForChanging(form)) return;
+  if (isForChanging(form) || form.fields.some(({ kind }) => dependent.has(kind))) return;
   const area = union([...form.fields.map(({ control }) => control.box), form.submit.box]);
   const preset = session.view.scene.controls.find(
     ({ kind, label, value, state, box }) =>
