@@ -116,6 +116,28 @@ it('a figure leads to as many as it says, where the page bears its name', async 
   expect(await names(open('Showing 1–10 of 38 items', 'Any status'))).toEqual([]);
 });
 
+it('a number in a button that goes away with its press is of what it did', async () => {
+  const list = (left: string, ...buttons: string[]) =>
+    at(
+      '/items',
+      scene(
+        [line('Items', box(100, 40), { fontPx: 28 }), line(left, box(100, 400))],
+        buttons.map((label) => control('button', label, box(600, 396, 140, 30))),
+      ),
+    );
+  const press = (after: ReturnType<typeof list>) =>
+    names(
+      step({
+        before: list('4 items left', 'Clear completed (1)'),
+        after,
+        targetBox: box(600, 396, 140, 30),
+        trail: { kind: 'press', target: target('Clear completed (1)') },
+      }),
+    );
+  expect(await press(list('3 items left'))).toEqual([]);
+  expect(await press(list('3 items left', 'Clear completed (1)'))).toEqual(['filter-count']);
+});
+
 it('each of a row of buttons that end in a number leads to as many as it says', async () => {
   const chips = (labels: string[]) =>
     at(

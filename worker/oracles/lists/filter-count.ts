@@ -55,6 +55,13 @@ function promiseOf(step: StepRecord): Promised | undefined {
     : undefined;
 }
 
+/** Whether a filter is still offered where it was pressed: what goes away with its press has done something. */
+const isOffered = ({ before, after }: StepRecord, { name }: Promised): boolean =>
+  before.address !== after.address ||
+  [...after.scene.controls.map(({ label }) => label), ...after.scene.lines.map(({ text }) => text)].some(
+    (text) => normalizeLabel(text).startsWith(normalizeLabel(name)),
+  );
+
 /** A filter that states a count must lead to that many entries. */
 export const filterCount: Oracle = {
   name: 'filter-count',
@@ -65,7 +72,7 @@ export const filterCount: Oracle = {
   causedBy: 'filter-rows',
   judge({ step }) {
     const promise = step.difference?.same ? undefined : promiseOf(step);
-    if (!promise) return [];
+    if (!promise || !isOffered(step, promise)) return [];
     const [total, ...more] = totalsOf(step.after.scene);
     if (
       !total ||
