@@ -200,7 +200,7 @@ export async function settleAddresses(
     .filter((node) => node.addressable === undefined || node.signedIn || isOfState(node))
     .filter((_, at) => at % of === share);
   if (unsure.length === 0) return;
-  const session = await openSession(`Settling ${share + 1}`);
+  const session = await openSession(`Opening screens by address ${share + 1}`);
   try {
     // Screens of a phone's app share one address, and so do those of a page in several states.
     for (const [address, nodes] of Map.groupBy(unsure, (node) => node.address)) {
