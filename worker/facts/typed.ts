@@ -31,6 +31,26 @@ export const typingOf = (earlier: readonly StepRecord[], act: Typed): StepRecord
 export const sends = (step: StepRecord): boolean =>
   step.act?.kind === 'press' || (step.act?.kind === 'key' && step.act.keys === 'Enter');
 
+/** So many steps after a form was sent, what it made may be looked at. */
+const soonAfter = 6;
+
+/** A form that was sent: what was typed into it, no secrets, and the steps before it was. */
+export interface SentForm {
+  sent: StepRecord;
+  typed: Typed[];
+  before: readonly StepRecord[];
+}
+
+/** What was sent in the last steps, the latest first. */
+export function* formsSent(steps: readonly StepRecord[]): Generator<SentForm> {
+  for (let at = steps.length - 1; at >= Math.max(0, steps.length - soonAfter); at--) {
+    const sent = steps[at]!;
+    if (!sends(sent)) continue;
+    const before = steps.slice(0, at);
+    yield { sent, typed: typedBefore(before).filter(({ secret }) => !secret), before };
+  }
+}
+
 /** Whether a step sent a request other than GET that succeeded (status 200 to 399). */
 export const wasTaken = ({ evidence }: StepRecord): boolean =>
   evidence.network.some(({ method, status }) => method !== 'GET' && status >= 200 && status < 400);

@@ -37,12 +37,12 @@ export function pressedToggle(record: StepRecord): boolean {
 }
 
 /** A form takes no more steps than this to be filled in. */
-const maxSteps = 24;
+export const maxStepsOfForm = 24;
 
 /** Texts typed on the page of the last step before it, without passwords. */
 export function typedLast({ trail: { steps } }: ExplorerSession): string[] {
   const page = routePath(steps.at(-1)?.at ?? '');
-  const before = steps.slice(-maxSteps, -1);
+  const before = steps.slice(-maxStepsOfForm, -1);
   const begins = before.findLastIndex(
     ({ at, act }) => act.kind === 'navigate' || routePath(at ?? '') !== page,
   );

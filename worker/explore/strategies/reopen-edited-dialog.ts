@@ -10,16 +10,15 @@ import { nameOf } from '../acts/intents.ts';
 import { move } from '../acts/move.ts';
 import { isAllowed, pressControl } from '../acts/on-control.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
-import { ledOn, pageOf, validForm } from './context.ts';
+import { ledOn, maxStepsOfForm, pageOf, validForm } from './context.ts';
 import type { Strategy } from './types.ts';
-
-/** A form takes no more steps than this to be filled in. */
-const maxSteps = 24;
 
 /** What was pressed last outside of a dialog: what opened it. */
 function openerOf({ trail: { steps } }: ExplorerSession, { regions }: Scene): TargetMemory | undefined {
   const dialog = regions.find(({ kind }) => kind === 'dialog');
-  const pressed = steps.slice(-maxSteps, -1).flatMap(({ act }) => (act.kind === 'press' ? [act.target] : []));
+  const pressed = steps
+    .slice(-maxStepsOfForm, -1)
+    .flatMap(({ act }) => (act.kind === 'press' ? [act.target] : []));
   return pressed.findLast(({ box }) => !dialog || !contains(dialog.box, box));
 }
 

@@ -3,13 +3,11 @@ import { errorLines } from '#worker/facts/reading.ts';
 import { besideLabel } from '#worker/facts/labelled.ts';
 import { routePath, routePattern, signature } from '#worker/facts/routes.ts';
 import { cellUnderName } from '#worker/facts/named-cells.ts';
-import { bare, isTelling, sends, typedBefore, wasTaken } from '#worker/facts/typed.ts';
+import { bare, formsSent, isTelling, wasTaken } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
 
-/** So many steps after a form was sent, what it made may be looked at. */
-const soonAfter = 6;
 /** A form takes no more steps than this to be filled in. */
 const maxSteps = 24;
 const sure = 0.88;
@@ -42,15 +40,11 @@ function chosenBefore(steps: readonly StepRecord[], page: string): Chosen[] {
 }
 
 function lastSent(steps: readonly StepRecord[]): SentChoice | undefined {
-  for (let at = steps.length - 1; at >= Math.max(0, steps.length - soonAfter); at--) {
-    const sent = steps[at]!;
-    if (!sends(sent) || !wasTaken(sent)) continue;
-    const typed = typedBefore(steps.slice(0, at)).filter(({ secret }) => !secret);
+  for (const { sent, typed, before } of formsSent(steps)) {
     const names = typed.map(({ text }) => text).filter(isTelling);
-    if (names.length === 0) continue;
+    if (!wasTaken(sent) || names.length === 0) continue;
     if (errorLines(sent.after.scene).length > 0) return undefined;
-    const page = routePath(sent.before.address);
-    return { names, chosen: chosenBefore(steps.slice(0, at), page) };
+    return { names, chosen: chosenBefore(before, routePath(sent.before.address)) };
   }
   return undefined;
 }

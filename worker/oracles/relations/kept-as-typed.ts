@@ -2,12 +2,9 @@ import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { besideLabel, labelLine } from '#worker/facts/labelled.ts';
 import { errorLines } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
-import { bare, type Typed, typedBefore, wasTaken } from '#worker/facts/typed.ts';
+import { bare, formsSent, type Typed, wasTaken } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Oracle } from '../types.ts';
-
-/** So many steps after a form was sent, what it made may be looked at. */
-const soonAfter = 6;
 
 /** A page that shows so many values beside the labels of their fields shows what was sent. */
 const fewestShown = 2;
@@ -23,13 +20,11 @@ const isSame = (shown: string, typed: string): boolean =>
 
 /** What the last form that the app took was filled in with. */
 function lastSent(earlier: readonly StepRecord[]): { sent: StepRecord; typed: Typed[] } | undefined {
-  for (let at = earlier.length - 1; at >= Math.max(0, earlier.length - soonAfter); at--) {
-    const sent = earlier[at]!;
+  for (const { sent, typed: all } of formsSent(earlier)) {
     if (sent.act?.kind !== 'press' || !wasTaken(sent) || errorLines(sent.after.scene).length > 0) continue;
     // Figures and days may be written in another way.
-    const typed = typedBefore(earlier.slice(0, at)).filter(
-      ({ text, secret }) =>
-        !secret && (text.match(/[\p{L}\d]/gu) ?? []).length >= 5 && !/^[\d\s.,/-]+$/.test(text),
+    const typed = all.filter(
+      ({ text }) => (text.match(/[\p{L}\d]/gu) ?? []).length >= 5 && !/^[\d\s.,/-]+$/.test(text),
     );
     if (typed.length > fewestShown) return { sent, typed };
   }

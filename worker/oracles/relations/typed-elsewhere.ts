@@ -3,13 +3,10 @@ import { besideLabel } from '#worker/facts/labelled.ts';
 import { cellUnderName } from '#worker/facts/named-cells.ts';
 import { signature, routePattern } from '#worker/facts/routes.ts';
 import { errorLines } from '#worker/facts/reading.ts';
-import { bare, isTelling, sends, typedBefore, type Typed } from '#worker/facts/typed.ts';
+import { bare, formsSent, isTelling, type Typed } from '#worker/facts/typed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
-
-/** So many steps after a form was sent, what it made may be looked at. */
-const soonAfter = 6;
 
 const isSaid = (shown: string, { text }: Typed): boolean => bare(shown) === bare(text);
 
@@ -19,12 +16,8 @@ const isOwnOf = (one: Typed, typed: readonly Typed[]): boolean =>
 
 /** The fields of the last form that was sent. */
 function lastTyped(steps: readonly StepRecord[]): Typed[] {
-  for (let at = steps.length - 1; at >= Math.max(0, steps.length - soonAfter); at--) {
-    const sent = steps[at]!;
-    if (!sends(sent)) continue;
-    const typed = typedBefore(steps.slice(0, at)).filter(({ secret }) => !secret);
+  for (const { sent, typed } of formsSent(steps))
     if (typed.length > 1) return errorLines(sent.after.scene).length > 0 ? [] : typed;
-  }
   return [];
 }
 
