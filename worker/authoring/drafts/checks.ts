@@ -192,7 +192,7 @@ const kinds: readonly Kind[] = [
   { of: fresh, most: 2, why: 'It has to show what it promises.', isArrival: true },
 ];
 
-const holds = (assertion: string, now: JudgedView, was?: JudgedView): boolean =>
+export const holds = (assertion: string, now: JudgedView, was?: JudgedView): boolean =>
   judgeAssertion({ assertion, view: now, ...(was ? { before: was } : {}) }).verdict === 'holds';
 
 /** A sentence that holds after an act and did not before. */

@@ -5,7 +5,7 @@ import type { TestIdea } from './idea.ts';
 import { checkOf, notShown, quoted, readable, shown, wordingOf } from './wording.ts';
 
 /** What the entries of a test are called: unlike one another, and unlike those of any other run. */
-const [first, second, third, renamed] = [
+export const [first, second, third, renamed] = [
   'Apples {{unique}}',
   'Thermometer {{unique}}',
   'Blue kite {{unique}}',
@@ -24,7 +24,7 @@ function inRow({ act }: TrailStep, name: string): string | undefined {
 }
 
 /** Steps that did something to one entry, for another one; `typed` over its name. */
-const stepsOn = ({ name: was, steps }: EntryTrial, name: string, typed?: string): string[] =>
+export const stepsOn = ({ name: was, steps }: EntryTrial, name: string, typed?: string): string[] =>
   steps.map((step) => {
     // A field that opens in a list has no label, and the keyboard is in it.
     if (step.act.kind === 'type' && typed !== undefined) return `Type ${quoted(typed)}`;
@@ -48,7 +48,7 @@ const says = ({ counted }: EntryOutcome, count: number): string[] =>
   counted && count > 1 ? [shown(counted.text.replace(String(counted.count), String(count)))] : [];
 
 /** Holds before a reload of the page and after it. */
-const alsoAfterReload = (assertions: string[]): Pick<TestIdea, 'steps' | 'assertions'> => ({
+export const alsoAfterReload = (assertions: string[]): Pick<TestIdea, 'steps' | 'assertions'> => ({
   steps: [...assertions.map(checkOf), reload],
   assertions,
 });

@@ -8,8 +8,11 @@ export interface TestIdea {
   assertions: string[];
   /** Names of generated suites besides the feature's own. */
   suites: string[];
-  /** It is about a way from one page to another, and nothing else. */
-  isLink?: boolean;
+  /**
+   * Where nothing but what came is checked: a `link` leads to another page, a `reveal` shows something on its
+   * own. Such ideas are merged, several to a test.
+   */
+  arrival?: 'link' | 'reveal';
 }
 
 /** An idea with the screens and transitions that it is about. */

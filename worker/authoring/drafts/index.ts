@@ -2,10 +2,12 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { fieldLabel } from '#worker/explore/acts/forms.ts';
 import type { DraftedTest } from '../types.ts';
+import { accessIdeas } from './access.ts';
 import { featureOf } from './features.ts';
 import type { Drafted, TestIdea } from './idea.ts';
 import { navigationIdeas } from './navigation.ts';
 import { draftsOf, type Explored } from './of-transition.ts';
+import { revealIdeas } from './reveals.ts';
 import { checkOf } from './wording.ts';
 
 const maxDrafts = 48;
@@ -24,7 +26,7 @@ const byLength = (a: Drafted, b: Drafted): number => a.idea.steps.length - b.ide
 function fewOfAKind(all: readonly Drafted[]): Drafted[] {
   const counts = new Map<string, number>();
   return [...all].sort(byLength).filter(({ idea, to, ways }) => {
-    if (ways.at(-1)!.action.play.kind !== 'press' || idea.isLink) return true;
+    if (ways.at(-1)!.action.play.kind !== 'press' || idea.arrival) return true;
     const key = `${to.id} ${idea.description}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts.get(key)! <= maxOfAKind;
@@ -42,7 +44,7 @@ function oneOfATitle(all: readonly Drafted[]): Drafted[] {
 }
 
 function toTest(
-  { idea: { isLink: _, ...idea }, from, to, ways, needsCredential }: Drafted,
+  { idea: { arrival: _, ...idea }, from, to, ways, needsCredential }: Drafted,
   address: string,
 ): DraftedTest {
   const isOfForm = ways.at(-1)!.action.play.kind === 'form';
@@ -75,9 +77,9 @@ export function draftTests(explored: Explored): DraftedTest[] {
   const { graph, address } = explored;
   graph.nameAll();
   const all = graph.ways.flatMap((way) => draftsOf(way, explored));
-  const links = all.filter(({ idea }) => idea.isLink);
-  const acts = all.filter(({ idea }) => !idea.isLink);
-  const kept = fewOfAKind(oneOfATitle([...oneOfAField(acts), ...navigationIdeas(links)]));
+  const of = (arrival?: TestIdea['arrival']) => all.filter(({ idea }) => idea.arrival === arrival);
+  const told = [...oneOfAField(of()), ...navigationIdeas(of('link')), ...revealIdeas(of('reveal'))];
+  const kept = fewOfAKind(oneOfATitle([...told, ...accessIdeas(graph)]));
   return kept
     .filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)))
     .sort((a, b) => b.idea.suites.length - a.idea.suites.length || byLength(a, b))

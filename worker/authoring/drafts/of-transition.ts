@@ -10,7 +10,9 @@ import type { Telling } from './checks.ts';
 import { entryIdeas } from './entries.ts';
 import { legsTo, type Leg } from './flows.ts';
 import type { Drafted, TestIdea } from './idea.ts';
+import { madeIdeas } from './made.ts';
 import { recordIdea } from './records.ts';
+import { returnIdea } from './returns.ts';
 import { savedIdea } from './saved-forms.ts';
 import { doingOf, outcomesOf } from './transitions.ts';
 import { checkOf, curly, wordingOf } from './wording.ts';
@@ -70,15 +72,16 @@ const inTitle = (assertion: string): string => curly(assertion.replace(/^The /, 
 function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea | undefined {
   const outcomes = outcomesOf(way);
   const [first] = outcomes;
-  const isLink = way.action.play.kind === 'press' && outcomes.every(({ isArrival }) => isArrival);
-  if (!first || (isLink && (steps.length > longestOfLink || isByPicture(way.steps.at(-1))))) return undefined;
+  const isArrival = way.action.play.kind === 'press' && outcomes.every((one) => one.isArrival);
+  if (!first || (isArrival && (steps.length > longestOfLink || isByPicture(way.steps.at(-1)))))
+    return undefined;
   return {
     title: `${doing}: ${inTitle(first.assertion)}`,
     description: first.why,
     steps,
     assertions: outcomes.map(({ assertion }) => assertion),
-    suites: isLink ? ['Release'] : ['Smoke', 'Release'],
-    isLink,
+    suites: isArrival ? ['Release'] : ['Smoke', 'Release'],
+    ...(isArrival ? { arrival: way.effect?.moved ? 'link' : 'reveal' } : {}),
   };
 }
 
@@ -100,6 +103,8 @@ function ideasOf(way: Transition, from: Node, legs: readonly Leg[], explored: Ex
     outcomeIdea(way, steps, doing),
     recordIdea(graph, way, { model, steps, doing }),
     savedIdea(way, { steps, opening, doing }),
+    ...madeIdeas(way, { steps, doing }),
+    returnIdea(way, { legs, steps, doing }),
   ];
   return ideas.filter((idea) => idea !== undefined);
 }

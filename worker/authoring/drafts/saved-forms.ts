@@ -14,7 +14,7 @@ const maxFields = 3;
 /** Words, to which another one can be added: no address, number or day. */
 const isWords = (text: string): boolean => /^\p{L}[\p{L} '’,.-]{2,80}$/u.test(text);
 
-interface Changed {
+export interface Changed {
   label: string;
   typed: string;
   /** As the test types it: with a word of its own, where that can be, so that an earlier run’s is not taken for it. */
@@ -22,7 +22,7 @@ interface Changed {
 }
 
 /** The values that were typed over others, the last of each field. */
-function changedBy({ steps }: Transition): Changed[] {
+export function changedBy({ steps }: Pick<Transition, 'steps'>): Changed[] {
   const changed = steps.flatMap(({ act }): Changed[] => {
     if (act.kind !== 'type' || act.secret || !act.target.label) return [];
     const { text } = act;

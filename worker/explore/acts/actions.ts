@@ -22,7 +22,7 @@ import {
 import { changeableIn, fieldLabel, formsOf, isSignIn, searchFields, type Form } from './forms.ts';
 import { Likes } from './alike.ts';
 import { nameOf } from './intents.ts';
-import type { EntryOutcome } from '../entries/outcome.ts';
+import type { EntryOutcome, Made } from '../entries/outcome.ts';
 import { entryFields, liveFields } from './live-fields.ts';
 import { searchableFor, searchTerms } from './search-terms.ts';
 import { isMenuSign, leadingOf } from './leading.ts';
@@ -62,8 +62,11 @@ export type Interaction =
   | { kind: 'live'; fields: Control[] }
   /** Types into a field without a submit button, in each way that may take it. `outcome`: what came of it. */
   | { kind: 'entry'; field: Control; outcome?: EntryOutcome }
-  /** `isOpened`: as a press has opened it, whose fields may have no names to find them by. */
-  | { kind: 'form'; form: Form; variant: FormVariant; isOpened?: true };
+  /**
+   * `isOpened`: as a press has opened it, whose fields may have no names to find them by. `made`: what could be done
+   * with the entry that it made.
+   */
+  | { kind: 'form'; form: Form; variant: FormVariant; isOpened?: true; made?: Made };
 
 /**
  * `turn`: types into a field with the keyboard on the screen, leaves the app for a moment, and turns the

@@ -175,11 +175,18 @@ export async function takeTwice(
 
 /**
  * As a guest, opens pages that so far only signed-in sessions have reached: a list, and, if that asks to
- * sign in, an item of it; else a page among others that ask. Once per kind of page.
+ * sign in, an item of it; else a page among others that ask; else any one. Once per kind of page.
  */
 export async function lookAsGuest(shared: Shared, session: ExplorerSession): Promise<void> {
-  const { nodes } = shared.graph;
-  const closed = nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
+  const closed = shared.graph.nodes.filter(({ signedIn, leftAlone }) => signedIn && !leftAlone);
+  const isAsked = async (address: string): Promise<boolean> => {
+    await session.open(address);
+    shared.acts++;
+    const asks = asksForPassword(session.view.scene);
+    const node = closed.find((one) => one.address === address);
+    if (node && asks) node.asksGuests = true;
+    return asks;
+  };
   for (const { address, otherAddress } of closed.filter(
     (node) => /\d/.test(node.address) && routePath(node.address).endsWith('/#'),
   )) {
@@ -191,10 +198,7 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
       (one, n) => one !== undefined && firstTime(shared, `guest at ${kind} ${n}`),
     );
     if (thing === undefined) continue;
-    await session.open(list);
-    const isAsked = asksForPassword(session.view.scene);
-    if (isAsked) await session.open(thing);
-    shared.acts += isAsked ? 2 : 1;
+    if (await isAsked(list)) await isAsked(thing);
     return;
   }
   // Pages under one path are usually for the same users. Items are left out, as others may not have them.
@@ -204,14 +208,20 @@ export async function lookAsGuest(shared: Shared, session: ExplorerSession): Pro
       (one) => one !== '' && closed.filter(({ address }) => partOf(address) === one).length > fellowsAsked,
     );
   let [asked, letIn] = [0, undefined as string | undefined];
-  for (const { address } of part === undefined
-    ? []
-    : closed.filter((node) => partOf(node.address) === part && !routePath(node.address).includes('#'))) {
+  if (part === undefined) {
+    const apart = closed.find(
+      ({ address }) =>
+        !routePath(address).includes('#') && firstTime(shared, `guest at ${routePattern(address)}`),
+    );
+    if (apart) await isAsked(apart.address);
+    return;
+  }
+  for (const { address } of closed.filter(
+    (node) => partOf(node.address) === part && !routePath(node.address).includes('#'),
+  )) {
     if (asked >= maxAsked) break;
     if (!firstTime(shared, `guest at ${routePattern(address)}`)) continue;
-    await session.open(address);
-    shared.acts++;
-    if (asksForPassword(session.view.scene)) asked++;
+    if (await isAsked(address)) asked++;
     else letIn ??= address;
   }
   // If its neighbours ask to sign in, the page that does not is the exception.

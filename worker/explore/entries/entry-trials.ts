@@ -44,8 +44,12 @@ export class EntryTrials {
     this.ours = ours;
   }
 
-  /** Notes what was seen of entries. */
-  protected note(_seen: Partial<EntryOutcome>): void {}
+  /** What was seen of entries. */
+  readonly seen: Partial<EntryOutcome> = {};
+
+  protected note(seen: Partial<EntryOutcome>): void {
+    Object.assign(this.seen, seen);
+  }
 
   protected get scene(): Scene {
     return this.session.view.scene;

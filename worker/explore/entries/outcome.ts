@@ -33,6 +33,13 @@ export interface EntryOutcome {
   markAll?: TrailStep[];
 }
 
+/** What could be done with the entry `name`, which a form made. */
+export interface Made extends Partial<Pick<EntryOutcome, 'rename' | 'remove'>> {
+  name: string;
+  /** Pressing its name in the list led to a page of its own, which says these of the texts that were typed. */
+  opens?: { steps: TrailStep[]; says: string[] };
+}
+
 /** How sure a line has to be read that says how many entries there are, 0…1. */
 const sureOfCount = 0.8;
 

@@ -39,6 +39,8 @@ export interface Node extends ScreenNode {
   otherAddress?: string;
   /** Only guests see it (a sign-in page). */
   guestsOnly?: boolean;
+  /** A guest who opened its address was asked to sign in. */
+  asksGuests?: boolean;
   actions: Map<string, Action>;
   /** Text of its heading, for assertions that it is shown. */
   heading: string;

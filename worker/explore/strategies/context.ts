@@ -3,6 +3,7 @@ import { pressedTarget } from '#worker/facts/pressed.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
+import type { Made } from '../entries/outcome.ts';
 import type { Action, Interaction } from '../acts/actions.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { StrategyContext } from './types.ts';
@@ -20,6 +21,11 @@ export type ValidForm = Extract<Interaction, { kind: 'form' }> & { variant: { ki
 /** The form of an action that filled one in as it asks for, and sent it. */
 export const validForm = ({ play }: Action): ValidForm | undefined =>
   play.kind === 'form' && play.variant.kind === 'valid' ? { ...play, variant: play.variant } : undefined;
+
+/** Keeps what could be done with an entry that a form made. */
+export function noteMade({ play }: Action, made: Made): void {
+  if (play.kind === 'form') play.made = { ...play.made, ...made };
+}
 
 /** Whether the step led to another page, whatever its query. */
 export const ledOn = ({ before, after }: Pick<StepRecord, 'before' | 'after'>): boolean =>

@@ -1,10 +1,11 @@
+import { showsName } from '#worker/app-model/index.ts';
 import { within } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { isTelling } from '#worker/facts/typed.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import { move } from '../acts/move.ts';
 import { isAllowed, pressControl } from '../acts/on-control.ts';
-import { ledOn, pageOf, typedLast, validForm } from './context.ts';
+import { ledOn, noteMade, pageOf, typedLast, validForm } from './context.ts';
 import type { Strategy, StrategyContext } from './types.ts';
 
 /** What can be pressed on a line that says one of the texts and nothing else. */
@@ -38,8 +39,16 @@ export const openCreatedRecord: Strategy = {
       once: `created at ${pageOf(context)}`,
       async run() {
         const list = session.view.address;
+        const typed = typedLast(session);
         await pressControl(context, entry);
-        if (session.view.address !== list) await move(context.shared, session, 'reload');
+        if (session.view.address === list) return;
+        const steps = session.trail.steps.slice(-1);
+        const name = typed.find((text) => normalizeLabel(text) === normalizeLabel(entry.label));
+        const says = typed.filter(
+          (text) => isTelling(text) && showsName(session.view.scene, normalizeLabel(text)),
+        );
+        if (name !== undefined) noteMade(action, { name, opens: { steps, says } });
+        await move(context.shared, session, 'reload');
       },
     };
   },

@@ -4,7 +4,7 @@ import { isTelling } from '#worker/facts/typed.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { EntryTrials } from '../entries/entry-trials.ts';
 import { lineOf } from '../entries/list-controls.ts';
-import { pageOf, typedLast, validForm } from './context.ts';
+import { noteMade, pageOf, typedLast, validForm } from './context.ts';
 import { saveButton } from './save-created-entry.ts';
 import type { Strategy } from './types.ts';
 
@@ -29,7 +29,12 @@ export const tryCreatedEntry: Strategy = {
     if (name === undefined) return undefined;
     return {
       once: `entry at ${pageOf(context)}`,
-      run: () => new EntryTrials(shared, session, { ours: [name] }).tryAll(name),
+      async run() {
+        const trials = new EntryTrials(shared, session, { ours: [name] });
+        await trials.tryAll(name);
+        const { rename, remove } = trials.seen;
+        noteMade(action, { name, ...(rename ? { rename } : {}), ...(remove ? { remove } : {}) });
+      },
     };
   },
 };
