@@ -46,7 +46,7 @@ class Trials {
     const suite = this.#suites.get(key) ?? (await writeSuite(this.#engine, subject, this.#options));
     this.#suites.set(key, suite);
     this.seconds += suite.seconds;
-    says(`${subject.name}: ${suite.tests.length} tests, ${suite.dropped.length} dropped, ${suite.seconds} s`);
+    says(`${subject.name}: ${suite.tests.length} tests, ${suite.seconds} s`);
     if (process.env.BENCH_VERBOSE)
       for (const { title, steps, assertions } of suite.tests)
         says(`  ${title} | ${steps.join(' > ')} | ${assertions.join(' & ')}`);

@@ -11,8 +11,6 @@ export const minutesFor = ({ minutes }: Pick<BenchOptions, 'minutes'>): number =
 
 export interface Suite {
   tests: SuiteTest[];
-  /** Tests that were written and did not pass on the app as it is. */
-  dropped: string[];
   seconds: number;
 }
 
@@ -45,7 +43,6 @@ export async function writeSuite(engine: Engine, subject: Subject, options: Benc
     const isKept = ({ outcome }: RunReport['executions'][number]) => outcome.status === 'passed';
     return {
       tests: report.executions.filter(isKept).map(({ title, test }) => ({ title, ...test })),
-      dropped: report.executions.filter((one) => !isKept(one)).map(({ title }) => title),
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {

@@ -38,9 +38,13 @@ export interface Reviewed {
   dropped: Dropped[];
 }
 
+export type Reviewable = 'screen' | 'act' | 'journey';
+
 export interface ReviewInput extends Outside {
   view: SessionView;
-  /** The screen on which a journey began: then the whole journey is reviewed, else the screen alone. */
+  /** What is reviewed: a screen alone, what an act did to the screen before it, or a whole journey. */
+  of: Reviewable;
+  /** The screen before the act, or on which the journey began; none where a screen is reviewed. */
   first?: SessionView;
   /** Address at which the app starts. */
   start: string;

@@ -2,6 +2,7 @@ import { addLedger, noLedger } from '#worker/core/ledger.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
 import { isClaim } from '#worker/oracles/review/claims.ts';
 import { isProven, needsQuiet, needsShortTrail, neededReproductions } from '#worker/oracles/proof.ts';
+import type { JudgeInput, Verdict } from '#worker/ports/brain.ts';
 import type { Session, StepRecord } from '#worker/ports/records.ts';
 import { isDeviceTrouble, openOnAny } from './device-trouble.ts';
 import type { Confirmed, EnginePort, Engineering, FindingWork, Phases, RerunTest } from './ports.ts';
@@ -134,7 +135,8 @@ async function replayClaim(
 ): Promise<Confirmed> {
   const { settings, trail, candidate, recorder, values, signal, kept, isAlone } = work;
   const analyst = work.analyst?.(engine);
-  if (!analyst) return { tries: 0, reproduced: 0, trail };
+  if (!analyst) return { tries: 0, reproduced: 0, trail, because: noJudge };
+  let because = 'On no replay did its page come back with the words that it rests on.';
   await work.reset();
   const secrets = Object.values(values);
   const confirmed = await engineering.confirm({
@@ -143,8 +145,12 @@ async function replayClaim(
     candidate,
     claimed: {
       candidate,
-      judge: (input) =>
-        analyst.judge({ ...input, secrets, cover: (view) => coverView(view, [], secrets), signal }),
+      async judge(input) {
+        const cover: JudgeInput['cover'] = (view) => coverView(view, [], secrets);
+        const verdict = await analyst.judge({ ...input, secrets, cover, signal });
+        because = takenBack(verdict) ?? because;
+        return verdict;
+      },
     },
     tries: settings.confirmTries,
     recorder,
@@ -153,7 +159,15 @@ async function replayClaim(
     minimiseMs: 0,
     ...(kept && !isAlone ? { kept } : {}),
   });
-  return { ...confirmed, besides: analyst.spent() };
+  return { ...confirmed, besides: analyst.spent(), because };
+}
+
+const noJudge = 'A model suspected it, and none is set that could judge it again.';
+
+/** What a verdict that does not bear out a claim says of it. */
+function takenBack({ verdict, says }: Verdict): string | undefined {
+  if (verdict === 'holds') return `The judges disagree: on a replay it was found to be right. ${says}`;
+  return verdict === 'cannot-tell' ? `On a replay it could not be told. ${says}` : undefined;
 }
 
 /**

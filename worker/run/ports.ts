@@ -176,6 +176,8 @@ export interface Confirmed extends Confirmation {
   besides?: ExecutionOutcome['besides'];
   /** A model's words for it. */
   words?: ModelWords;
+  /** Why it is not proven, where more is known than that replays did not show it: a sentence. */
+  because?: string;
 }
 
 /**

@@ -70,6 +70,7 @@ beforeAll(async () => {
             ]
           : [],
       }),
+      act_review: () => ({ suspicions: [] }),
       journey_review: () => ({ suspicions: [] }),
       exploration_plan: () => ({ about: 'Journeys.', journeys: [], acts: [], values: [] }),
       test_drafts: () => ({ tests: [], names: [] }),

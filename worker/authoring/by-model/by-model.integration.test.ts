@@ -73,6 +73,7 @@ describe('a discovery with a model that drafts', () => {
     server = await startAnalystServer({
       test_drafts: (text, count) => told(text, count),
       screen_review: () => ({ suspicions: [] }),
+      act_review: () => ({ suspicions: [] }),
       journey_review: () => ({ suspicions: [] }),
       exploration_plan: () => ({ about: '', journeys: [], acts: [], values: [] }),
     });

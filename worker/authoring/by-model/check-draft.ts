@@ -1,7 +1,7 @@
 /** Which of a model's drafts are tried: every line is understood, allowed, known of, and tells something. */
 import { judgeAssertion, understands } from '#worker/assertions/index.ts';
 import { readLine } from '#worker/assertions/reading.ts';
-import { normalizeLabel } from '#worker/core/words.ts';
+import { isCutOff, normalizeLabel } from '#worker/core/words.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import { blockedReason, outOfBounds, type Boundaries } from '#worker/guardrails/risk.ts';
 import { parseStep } from '#worker/language/parse.ts';
@@ -153,7 +153,10 @@ export class DraftCheck {
   #isTelling(assertion: string, typed: string[], test: WordedTest): boolean {
     if (!understands(assertion)) return false;
     const own = typed.map(normalizeLabel);
-    const isKnown = quotesIn(assertion).every(
+    const quotes = quotesIn(assertion);
+    // What ends in dots is cut off, or soon another.
+    if (quotes.some(isCutOff)) return false;
+    const isKnown = quotes.every(
       (quote) =>
         this.#seen.includes(normalizeLabel(quote)) ||
         own.some((text) => text.includes(normalizeLabel(quote))),

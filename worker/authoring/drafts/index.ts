@@ -6,6 +6,7 @@ import { accessIdeas } from './access.ts';
 import { featureOf } from './features.ts';
 import type { Drafted, TestIdea } from './idea.ts';
 import { navigationIdeas } from './navigation.ts';
+import { inOrderOfWorth } from './worth.ts';
 import { draftsOf, type Explored } from './of-transition.ts';
 import { revealIdeas } from './reveals.ts';
 import { checkOf } from './wording.ts';
@@ -72,7 +73,7 @@ function oneOfAField(all: readonly Drafted[]): Drafted[] {
   });
 }
 
-/** Turns what was explored into tests: one per outcome, most significant first. */
+/** Turns what was explored into tests: one per outcome, the most telling ones first. */
 export function draftTests(explored: Explored): DraftedTest[] {
   const { graph, address } = explored;
   graph.nameAll();
@@ -80,9 +81,8 @@ export function draftTests(explored: Explored): DraftedTest[] {
   const of = (arrival?: TestIdea['arrival']) => all.filter(({ idea }) => idea.arrival === arrival);
   const told = [...oneOfAField(of()), ...navigationIdeas(of('link')), ...revealIdeas(of('reveal'))];
   const kept = fewOfAKind(oneOfATitle([...told, ...accessIdeas(graph)]));
-  return kept
-    .filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)))
-    .sort((a, b) => b.idea.suites.length - a.idea.suites.length || byLength(a, b))
+  const apart = kept.filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)));
+  return inOrderOfWorth(apart)
     .slice(0, maxDrafts)
     .map((drafted) => toTest(drafted, address));
 }

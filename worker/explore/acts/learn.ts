@@ -1,5 +1,5 @@
 /** Teaches the app model what was done, and what came of it. */
-import { itemsShown } from '#worker/app-model/index.ts';
+import { itemsShown, tellingKinds } from '#worker/app-model/index.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
@@ -38,7 +38,7 @@ const wasOver = (steps: readonly TrailStep[], entered: string, { scene }: Sessio
 
 /** Notes what an act did: a press by itself, a form from before it was filled in. */
 export function learn(
-  { model }: Shared,
+  { model, reviews }: Shared,
   session: ExplorerSession,
   { play }: Action,
   { before, record, steps }: { before: SessionView; record: StepRecord; steps: readonly TrailStep[] },
@@ -66,7 +66,9 @@ export function learn(
           },
           after,
         );
-  if (isNew && operator) session.settled.operators.push(operator.kind);
+  if (!isNew || !operator) return;
+  session.settled.operators.push(operator.kind);
+  if (tellingKinds.has(operator.kind)) reviews?.act(session, record.before);
 }
 
 /** Notes a search that shows fewer things. */
@@ -79,16 +81,18 @@ export function noteSearch(
     model.note('search', searched.before, { gesture: 'type, press Enter', on: fieldLabel(field) });
 }
 
-/** Notes what choosing an option did to a list. */
+/** Notes what choosing an option did to a list; `applied`: the step by which it took effect. */
 export function learnChoice(
-  { model }: Shared,
-  { settled }: ExplorerSession,
+  { model, reviews }: Shared,
+  session: ExplorerSession,
   control: Control,
   { before, act, targetBox: box }: StepRecord,
-  { after }: StepRecord,
+  applied: StepRecord,
 ): void {
   if (!act) return;
   const deed = { act, gesture: 'choose', on: nameOf(control), ...(box ? { box } : {}) };
-  const { operator, isNew } = model.learn(before, deed, after);
-  if (isNew && operator) settled.operators.push(operator.kind);
+  const { operator, isNew } = model.learn(before, deed, applied.after);
+  if (!isNew || !operator) return;
+  session.settled.operators.push(operator.kind);
+  if (tellingKinds.has(operator.kind)) reviews?.act(session, applied.before);
 }

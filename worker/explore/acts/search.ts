@@ -1,5 +1,6 @@
 /** Searches for several terms one after another, so that what they find can be compared. */
 import { overlap } from '#worker/core/geometry.ts';
+import { normalizeLabel } from '#worker/core/words.ts';
 import { choicesOf } from '#worker/facts/choices.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import { totalsOf } from '#worker/facts/totals.ts';
@@ -11,6 +12,7 @@ import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { ExploreOptions } from '../types.ts';
 import type { Interaction } from './actions.ts';
+import { fieldLabel } from './forms.ts';
 import { chooseAndApply } from './apply-choice.ts';
 import { gapOf, refindControl, type, type Played } from './on-control.ts';
 import { searchTerms } from './search-terms.ts';
@@ -70,7 +72,8 @@ export async function runSearch(
   const before = session.view;
   // Screens with the same layout may list other items: search for the current ones.
   const fromHere = searchTerms(session.view, play.above);
-  const terms = fromHere.length > 0 ? fromHere : play.terms;
+  const told = session.telling.get(normalizeLabel(fieldLabel(play.control)));
+  const terms = [...(fromHere.length > 0 ? fromHere : play.terms), ...(told === undefined ? [] : [told])];
   // In the same session, so that the oracles can compare the second result with the first.
   for (const term of terms) {
     const now = fieldNow(session.view.scene, field);

@@ -2,6 +2,7 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Analyst, Plan, PlanInput, Worth } from '#worker/ports/analyst.ts';
+import type { Control } from '#worker/sight/scene.ts';
 import type { Action } from '../acts/actions.ts';
 import { fieldLabel } from '../acts/forms.ts';
 import type { FieldKind } from '../acts/values.ts';
@@ -55,12 +56,15 @@ function offeredIn(shared: Shared): Offered[] {
 
 /** The fields that may be told a value, by label. */
 function fieldsOf(offered: readonly Offered[]): { on: string; label: string }[] {
-  const fields = offered.flatMap(({ node, action: { play } }) =>
-    play.kind === 'form' && play.variant.kind === 'valid'
-      ? play.form.fields
-          .filter(({ kind, control }) => mayBeTold.has(kind) && fieldLabel(control) !== '')
-          .map(({ control }) => ({ on: node.id, label: fieldLabel(control) }))
-      : [],
+  const controlsOf = ({ play }: Action): Control[] => {
+    if (play.kind === 'search') return [play.control];
+    if (play.kind !== 'form' || play.variant.kind !== 'valid') return [];
+    return play.form.fields.filter(({ kind }) => mayBeTold.has(kind)).map(({ control }) => control);
+  };
+  const fields = offered.flatMap(({ node, action }) =>
+    controlsOf(action)
+      .filter((control) => fieldLabel(control) !== '')
+      .map((control) => ({ on: node.id, label: fieldLabel(control) })),
   );
   return [...new Map(fields.map((field) => [normalizeLabel(field.label), field])).values()].slice(
     0,

@@ -3,7 +3,7 @@ import { severities } from '#worker/core/issue-kinds.ts';
 import { coverView } from '#worker/guardrails/redact.ts';
 import { suspected } from '#worker/oracles/review/claims.ts';
 import { routePath } from '#worker/facts/routes.ts';
-import type { Analyst, ReviewInput } from '#worker/ports/analyst.ts';
+import type { Analyst, Reviewable, ReviewInput } from '#worker/ports/analyst.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { AppModelData } from '#worker/app-model/index.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -13,6 +13,7 @@ import type { Questions } from './questions.ts';
 
 /** Of one exploration. */
 const maxScreens = 18;
+const maxActs = 6;
 const maxJourneys = 3;
 /** Pages of one kind show the same faults. */
 const maxOfAKind = 2;
@@ -55,6 +56,7 @@ export class Reviews {
   /** `rank`: its place among those of its screen. */
   readonly #suspected: { event: Suspected; rank: number }[] = [];
   #screens = 0;
+  #acts = 0;
   #journeys = 0;
 
   constructor(reviewing: Reviewing) {
@@ -69,7 +71,14 @@ export class Reviews {
     if (this.#screens >= maxScreens || ofKind >= maxOfAKind) return;
     this.#screens++;
     this.#kinds.set(kind, ofKind + 1);
-    this.#ask(session, undefined);
+    this.#ask(session, 'screen');
+  }
+
+  /** Has it reviewed what the last act of a session did, which had begun at `before`. */
+  act(session: ExplorerSession, before: SessionView): void {
+    if (this.#acts >= maxActs || !showsSomething(before) || !showsSomething(session.view)) return;
+    this.#acts++;
+    this.#ask(session, 'act', before);
   }
 
   /** Has the journey of a session reviewed that ends where it stands. */
@@ -78,7 +87,7 @@ export class Reviews {
     if (this.#journeys >= maxJourneys) return;
     if (!first || !showsSomething(first) || !showsSomething(view)) return;
     this.#journeys++;
-    this.#ask(session, first);
+    this.#ask(session, 'journey', first);
   }
 
   /** Tells what is suspected, once all is answered: the gravest first, and something of each screen. */
@@ -90,7 +99,7 @@ export class Reviews {
     for (const { event } of kept) await this.#reviewing.options.on(event);
   }
 
-  #ask(session: ExplorerSession, first: SessionView | undefined): void {
+  #ask(session: ExplorerSession, of: Reviewable, first?: SessionView): void {
     const { questions, options, about } = this.#reviewing;
     const { view, trail, last, number, typedSecrets } = session;
     if (!last) return;
@@ -99,19 +108,19 @@ export class Reviews {
     const secrets = options.credential ? [options.credential.password] : [];
     const input = async (): Promise<ReviewInput> => ({
       view,
+      of,
       ...(first ? { first } : {}),
       start: options.address,
       did: trail.steps.map(({ intent }) => intent),
       about: about(),
       known: [...((await options.suspected?.()) ?? []), ...this.#known].slice(-maxKnown),
       secrets,
-      cover: (shown) => coverView(shown, shown === view ? hidden : [], secrets),
+      cover: (shown) => coverView(shown, shown === view || of === 'act' ? hidden : [], secrets),
       signal: questions.signal,
     });
     const ask = async (analyst: Analyst) => {
       const { suspicions } = await analyst.review(await input());
       for (const [rank, suspicion] of suspicions.entries()) {
-        const of = first ? 'journey' : 'screen';
         const candidate = suspected(suspicion, { address: view.address, of });
         if (this.#suspected.some(({ event }) => event.candidate.signature === candidate.signature)) continue;
         this.#known.push(`${suspicion.assertion} (on ${routePath(view.address)})`);

@@ -89,6 +89,7 @@ beforeAll(async () => {
   server = await startAnalystServer(
     {
       screen_review: suspicious,
+      act_review: () => ({ suspicions: [] }),
       journey_review: () => ({ suspicions: [] }),
       exploration_plan: () => ({
         about: 'A house.',

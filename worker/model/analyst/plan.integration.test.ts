@@ -63,6 +63,7 @@ describe('an exploration that a model plans', () => {
     server = await startAnalystServer({
       exploration_plan: (text, count) => told(text, count),
       screen_review: none,
+      act_review: none,
       journey_review: none,
     });
   });

@@ -17,7 +17,7 @@ const shown = view(
 const window = { x: 0, y: 0, width: shown.scene.width, height: shown.scene.height };
 const { entries } = listScene(shown.scene, window);
 const seenBy = (secrets: string[] = []): Seen => ({
-  input: { view: shown, start: 'https://app.example/', did: [], about: '', known: [], secrets },
+  input: { view: shown, of: 'screen', start: 'https://app.example/', did: [], about: '', known: [], secrets },
   now: { view: shown, listing: { entries, text: '' }, picture: undefined, entries, window },
   first: undefined,
   scale: 'pixels',

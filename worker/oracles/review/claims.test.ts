@@ -101,6 +101,13 @@ describe('a claim of a model', () => {
     expect(await judged(ofJourney)).toEqual({ found: [], asked: 0 });
   });
 
+  it('of an act is judged beside the screen before it, which has to show its words', async () => {
+    const ofAct = suspected({ ...suspicion, firstQuotes: ['Seat 9'] }, { address, of: 'act' });
+    expect(ofAct).toMatchObject({ oracle: 'model-act' });
+    expect((await judged(ofAct, { first: page('Seat 9') })).found).toHaveLength(1);
+    expect(await judged(ofAct, { first: page('Seat 7') })).toEqual({ found: [], asked: 0 });
+  });
+
   it('has one signature, whatever the figures in its words', () => {
     const seat = (number: number) =>
       suspected({ ...suspicion, assertion: `Seat ${number} is shown once` }, { address, of: 'screen' })

@@ -3,15 +3,18 @@ import { createHash } from 'node:crypto';
 import { within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel, withoutNumbers } from '#worker/core/words.ts';
 import { routePath, routePattern, signature } from '#worker/facts/routes.ts';
-import type { Suspicion } from '#worker/ports/analyst.ts';
+import type { Reviewable, Suspicion } from '#worker/ports/analyst.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Candidate, Finding, Oracle, OracleInput } from '../types.ts';
 
 const screenReview = 'model-review';
+const actReview = 'model-act';
 const journeyReview = 'model-journey';
+const oracleOf = { screen: screenReview, act: actReview, journey: journeyReview } as const;
+const all: ReadonlySet<string> = new Set(Object.values(oracleOf));
 
-/** Marks words of the screen on which a journey began. */
+/** Marks words of the screen before, or of that on which a journey began. */
 const atFirst = 'at first: ';
 
 /** The words that a claim rests on, on the screen that it is about, or on the first one. */
@@ -22,12 +25,12 @@ const textsOf = ({ evidence: { texts = [] } }: Candidate, on: 'now' | 'first'): 
     return [isOfFirst ? text.slice(atFirst.length) : text];
   });
 
-/** A model's suspicion as a possible bug. `of`: whether one screen was reviewed, or a whole journey. */
+/** A model's suspicion as a possible bug. `of`: what was reviewed. */
 export function suspected(
   { assertion, observed, type, severity, why, box, quotes, firstQuotes }: Suspicion,
-  { address, of }: { address: string; of: 'screen' | 'journey' },
+  { address, of }: { address: string; of: Reviewable },
 ): Candidate {
-  const oracle = of === 'screen' ? screenReview : journeyReview;
+  const oracle = oracleOf[of];
   const words = createHash('sha256').update(withoutNumbers(assertion)).digest('hex').slice(0, 16);
   return {
     oracle,
@@ -45,7 +48,7 @@ export function suspected(
 }
 
 /** Whether a finding of the oracle with this name is proven by judging its claim again. */
-export const isClaim = (oracle: string): boolean => oracle === screenReview || oracle === journeyReview;
+export const isClaim = (oracle: string): boolean => all.has(oracle);
 
 function showsAll(texts: string[], view: SessionView | undefined): boolean {
   const shown = view?.scene.lines.map(({ text }) => normalizeLabel(text)).join(' ') ?? '';
@@ -70,7 +73,8 @@ const restsOn = (candidate: Candidate, box: Box | undefined, { scene }: SessionV
 async function judgeClaim({ step, earlier, trail, claimed }: OracleInput): Promise<Finding[]> {
   if (!claimed) return [];
   const { oracle, type, severity, severityReason, ...finding } = claimed.candidate;
-  const before = oracle === journeyReview ? earlier[0]?.after : undefined;
+  const before =
+    oracle === journeyReview ? earlier[0]?.after : oracle === actReview ? step.before : undefined;
   if (!isAbout(claimed.candidate, step.after, before)) return [];
   const { verdict, box } = await claimed.judge({
     view: step.after,
@@ -103,6 +107,10 @@ const claims = (name: string, describes: string): Oracle => ({
 
 export const reviewOracles: readonly Oracle[] = [
   claims(screenReview, 'What a model finds amiss on a screen, judged again where the steps are replayed'),
+  claims(
+    actReview,
+    'What a model finds that does not follow from an act, judged again where that is replayed',
+  ),
   claims(
     journeyReview,
     'What a model finds contradicted at the end of a journey, judged again at its replays',

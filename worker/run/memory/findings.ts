@@ -142,11 +142,12 @@ export class Findings {
     // What a model merely claims tells nothing of a test.
     if (tries > 0 || isClaim(found.oracle)) finding.isSetAside = true;
     const { title, oracle, severity } = found;
-    this.unconfirmed.push({ title, oracle, severity, tries, reproduced });
+    const { because } = told;
+    this.unconfirmed.push({ title, oracle, severity, tries, reproduced, ...(because ? { because } : {}) });
     says(
       tries === 0
         ? `  not replayed, set aside: ${found.title}`
-        : `  not reproduced (${reproduced}/${tries}), set aside: ${found.title}`,
+        : `  not reproduced (${reproduced}/${tries}), set aside: ${found.title}${because ? ` ${because}` : ''}`,
     );
   }
 

@@ -272,7 +272,11 @@ describe('a discovery with a model that reviews', () => {
     { timeout: 240_000 },
     async () => {
       const report = await discover(
-        { screen_review: () => ({ suspicions: [] }), journey_review: comparing },
+        {
+          screen_review: () => ({ suspicions: [] }),
+          act_review: () => ({ suspicions: [] }),
+          journey_review: comparing,
+        },
         '/room',
       );
       const found = report.issues.filter(({ candidate }) => candidate.oracle === 'model-journey');

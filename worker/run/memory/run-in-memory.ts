@@ -63,9 +63,10 @@ async function summedUp(
         severity: candidate.severity,
         observed,
       })),
-      unproven: unconfirmed.map(({ title, tries }) =>
-        tries === 0 ? `${title}: there was no time to replay it` : `${title}: replays did not show it again`,
-      ),
+      unproven: unconfirmed.map(({ title, tries, because }) => {
+        const why = tries === 0 ? 'there was no time to replay it' : 'replays did not show it again';
+        return `${title}: ${because ?? why}`;
+      }),
       untried: untried.map(({ page, why, count }) => `${count} on ${page}: ${why}`),
       secrets: options.credential ? [options.credential.password] : [],
       signal: options.signal,

@@ -86,6 +86,8 @@ export interface Unconfirmed {
   /** 0 where there was no time. */
   tries: number;
   reproduced: number;
+  /** Why, where more is known than that replays did not show it: a sentence. */
+  because?: string;
 }
 
 export interface RunReport {

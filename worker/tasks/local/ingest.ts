@@ -24,7 +24,7 @@ import type { DraftedTest } from '#worker/authoring/types.ts';
 import { isProven } from '#worker/oracles/proof.ts';
 import { keepDrafts } from '../store/keep-drafts.ts';
 import { createListener, endExplorations, type TakenExecution } from '../store/exploration-listener.ts';
-import { proofOf } from '../store/finding.ts';
+import { proofOf } from '../store/conclude-finding.ts';
 import type { TaskDeps } from '../ports.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { openExecutions } from '../store/plan.ts';

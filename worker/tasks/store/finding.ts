@@ -1,10 +1,7 @@
 import type { Execution, Finding, Run } from '#prisma/generated/client.ts';
 import { claimExecution } from '#server/domain/execution/claim-execution.ts';
-import { showAttemptOf } from '#server/domain/execution/show-attempt-of.ts';
 import { finishExecution } from '#server/domain/execution/finish-execution.ts';
 import { BoxSchema, FindingEvidenceSchema } from '#server/domain/finding/schemas.ts';
-import { setAside } from '#server/domain/finding/set-aside.ts';
-import { absorbFinding, type Proof } from '#server/domain/issue/absorb-finding.ts';
 import { advanceRun } from '#server/domain/run/advance-run.ts';
 import { RunSettingsSchema, type RunSettings } from '#server/domain/run/schemas.ts';
 import { isFinalRunStatus, isOpenFindingStatus, openFindingStatuses } from '#server/domain/run/statuses.ts';
@@ -21,17 +18,15 @@ import { TrailSchema } from '#worker/agent/trail-schema.ts';
 import { assertionOracle, assertionSignature } from '#worker/run/assertion-candidate.ts';
 import type { Confirmed, FindingWork, RerunTest } from '#worker/run/index.ts';
 import { maxModelCalls, provingDeadline } from '#worker/run/policy.ts';
-import { inWordsOf } from '#worker/run/words.ts';
 import { credentialTurn } from '../credential-turn.ts';
 import { analystOf, createModelBudget } from '../model-budget.ts';
 import type { TaskDeps } from '../ports.ts';
-import { createMasker, maskedJson } from '../recorder/masker.ts';
 import { createRecorder, type ExecutionRecorder } from '../recorder/recorder.ts';
 import { resetData } from '../reset-data.ts';
 import type { Identity } from '../session-identity.ts';
 import { createTestScripts } from '../test-scripts.ts';
-import { toJson } from '../to-json.ts';
 import { takeWatchedIdentity } from '../watched-identity.ts';
+import { concludeFinding } from './conclude-finding.ts';
 import { isItsTurnAlone, mayRetryAlone, shortestOf, wasCrowded } from './finding-turns.ts';
 import { plannedTest } from './planned-test.ts';
 import { spansOf } from './spans-of.ts';
@@ -118,19 +113,17 @@ async function take({ finding, run, settings, alone, deps }: Asked): Promise<Fin
     wasCrowded: () => wasCrowded({ ctx, execution }),
     retryAlone: (confirmed) => retryAlone({ finding, execution, confirmed, deps }),
     conclude: async ({ proven, confirmed }) => {
-      // Oracle results of a replay don't pass through the recorder's masking.
-      const seen = confirmed.seen && maskedJson(confirmed.seen, createMasker(secrets));
       const pictures = confirmed.record && (await recorder.savedStep(confirmed.record));
       const replayIds = await savedIdsOf(confirmed.replay ?? [], recorder);
       // A finding that was not reproduced alone either keeps the result of its first replays.
       const before = alone && !proven ? { tries: finding.tries, reproduced: finding.reproduced } : {};
-      const told = { ...confirmed, ...before, ...(seen ? { seen } : {}) };
-      await conclude({
+      await concludeFinding({
         finding,
         execution,
         candidate,
         proven,
-        confirmed: told,
+        confirmed: { ...confirmed, ...before },
+        secrets,
         pictures,
         replayIds,
         late,
@@ -290,93 +283,6 @@ async function retryAlone({
 
 const cameBack = ({ tries, reproduced }: { tries: number; reproduced: number }) =>
   `It came back in ${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-
-async function conclude({
-  finding,
-  execution,
-  candidate,
-  proven,
-  confirmed,
-  pictures,
-  replayIds,
-  late,
-  deps,
-}: {
-  finding: Finding;
-  execution: Execution;
-  candidate: Candidate;
-  proven: boolean;
-  confirmed: Confirmed;
-  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
-  /** The steps of the replay that proved it. */
-  replayIds: string[];
-  /** The time for replays was over. */
-  late: boolean;
-  deps: TaskDeps;
-}): Promise<void> {
-  const { tries, reproduced, besides } = confirmed;
-  const times = `${reproduced} of ${tries} ${tries === 1 ? 'try' : 'tries'}`;
-  const outcome = proven
-    ? { status: 'failed' as const, class: 'bug' as const, says: `Proven: it came back in ${times}.` }
-    : {
-        status: 'passed' as const,
-        says: late ? notReplayed : `Not proven: it came back in ${times}.`,
-      };
-  await deps.db.$transaction(
-    async (tx) => {
-      const ctx = systemCtx(tx, finding);
-      if (proven)
-        await absorbFinding({
-          ctx,
-          findingId: finding.id,
-          proof: proofOf({ candidate, confirmed, pictures, deps }),
-        });
-      else
-        await setAside({
-          ctx,
-          findingId: finding.id,
-          tries,
-          reproduced,
-          ...(late ? { because: notReplayed } : {}),
-        });
-      const shown =
-        proven && replayIds.length > 0
-          ? await showAttemptOf({ db: tx, execution, stepIds: replayIds })
-          : execution;
-      await finishExecution({
-        db: tx,
-        execution: shown,
-        activity: 'confirm',
-        outcome: { ...outcome, ...(besides ? { besides } : {}) },
-      });
-    },
-    { timeout: 30_000 },
-  );
-}
-
-const notReplayed = 'Not replayed: the time for proving was over. A longer discovery may prove it.';
-
-/** The proof of a finding, with the report as seen in the replay that is shown. */
-export const proofOf = ({
-  candidate,
-  confirmed: { tries, reproduced, trail, seen, words },
-  pictures,
-  deps: { engineering },
-}: {
-  candidate: Candidate;
-  confirmed: Confirmed;
-  pictures: { pictureBeforeId: string | null; pictureAfterId: string | null } | undefined;
-  deps: Pick<TaskDeps, 'engineering'>;
-}): Proof => ({
-  tries,
-  reproduced,
-  trail: toJson(trail),
-  pictureId: pictures?.pictureAfterId ?? null,
-  pictureBeforeId: pictures?.pictureBeforeId ?? null,
-  ...(seen ? { seen } : {}),
-  report: inWordsOf(engineering.writeIssue(seen ?? candidate, trail), seen ?? candidate, words),
-  reproduction: engineering.reproductionTest(seen ?? candidate, trail),
-});
 
 function candidateOf(finding: Finding): Candidate {
   const { suspectedCause, ...evidence } = FindingEvidenceSchema.parse(finding.evidence);

@@ -1,0 +1,39 @@
+/** Which drafts are tried first: trying takes as long as exploring at most, and often not all get their turn. */
+import type { Drafted } from './idea.ts';
+
+/** What a check is worth that says more than where one has come to, against one that does not, and against an act. */
+const worth = { outcome: 3, arrival: 1, act: 1 };
+/** A session is opened, and the last screen judged: as much as so many steps. */
+const stepsOfSession = 4;
+
+const isCheck = (step: string): boolean => /^Check that /.test(step);
+const isArrival = (check: string): boolean => /^(?:Check that the|The) page /.test(check);
+
+/** What a test does and checks, each with its worth. */
+function partsOf({ idea: { steps, assertions }, ways }: Drafted): Map<string, number> {
+  const acts = ways.map(({ from, intent }) => [`${from}>${intent}`, worth.act] as const);
+  const checks = [...steps.filter(isCheck), ...assertions].map(
+    (check) => [check, isArrival(check) ? worth.arrival : worth.outcome] as const,
+  );
+  return new Map([...acts, ...checks]);
+}
+
+/** Puts first what tells the most that those before it do not tell, for its number of steps. */
+export function inOrderOfWorth(all: readonly Drafted[]): Drafted[] {
+  const told = new Set<string>();
+  const left = all.map((drafted) => ({
+    drafted,
+    parts: partsOf(drafted),
+    cost: drafted.idea.steps.length + stepsOfSession,
+  }));
+  const gain = ({ parts, cost }: (typeof left)[number]): number =>
+    [...parts].reduce((sum, [part, value]) => sum + (told.has(part) ? 0 : value), 0) / cost;
+  const ordered: Drafted[] = [];
+  while (left.length > 0) {
+    const best = left.reduce((most, one) => (gain(one) > gain(most) ? one : most));
+    left.splice(left.indexOf(best), 1);
+    for (const part of best.parts.keys()) told.add(part);
+    ordered.push(best.drafted);
+  }
+  return ordered;
+}
