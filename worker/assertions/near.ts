@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein';
 import { wordLikeness, wordsOf } from '#worker/core/likeness.ts';
 import { readCount, readOrdinal } from '#worker/core/numbers.ts';
 import { pressVerb } from '#worker/core/press.ts';
-import { verbs } from '#worker/language/clauses.ts';
+import { verbs } from '#worker/language/verbs.ts';
 import { parseStep } from '#worker/language/parse.ts';
 import { spanOfTokens, type Span } from '#worker/language/spans.ts';
 import { tokenize, trimMarks, type Token } from '#worker/language/tokens.ts';

@@ -1,7 +1,7 @@
 /** Takes off words of politeness and filling, which mean nothing, also where they are misspelt. */
 import { distance } from 'fastest-levenshtein';
 import courtesies from '#worker/lexicons/courtesies.json' with { type: 'json' };
-import { verbs } from './clauses.ts';
+import { verbs } from './verbs.ts';
 
 /** Edits that a misspelt phrase may be away: two letters that changed places are two. */
 const maxEdits = 2;

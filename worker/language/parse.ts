@@ -1,5 +1,5 @@
 /** Parses a plain-English step into acts, each with what the step says around it. */
-import { verbs } from './clauses.ts';
+import { verbs } from './verbs.ts';
 import { readEvery } from './every.ts';
 import { mask } from './mask.ts';
 import { ordersIn, type Order } from './orders/index.ts';

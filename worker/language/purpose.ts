@@ -3,7 +3,7 @@
  * Save".
  */
 import { tokenize } from './tokens.ts';
-import { verbs } from './clauses.ts';
+import { verbs } from './verbs.ts';
 import { fieldPhrase } from './fill.ts';
 import { named } from './target.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';

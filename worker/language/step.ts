@@ -2,7 +2,8 @@
 import { iconsIn } from '#worker/lexicons/icon-names.ts';
 import { sourceOf, tokenize, trimMarks, valueOf, type Token } from './tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
-import { clausesOf, verbs } from './clauses.ts';
+import { clausesOf } from './clauses.ts';
+import { verbs } from './verbs.ts';
 import { readDialogAnswer } from './dialogs.ts';
 import { fieldFirst, fieldPhrase, givenLast, givenTo, valueFirst, withoutOld } from './fill.ts';
 import { readKeys } from './keys.ts';

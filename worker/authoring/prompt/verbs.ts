@@ -1,5 +1,5 @@
 /** Base forms of verbs: "adding", "adds", "added" → "add". */
-import { verbs } from '#worker/language/clauses.ts';
+import { verbs } from '#worker/language/verbs.ts';
 
 const irregular: Record<string, string> = {
   chose: 'choose',

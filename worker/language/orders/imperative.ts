@@ -1,5 +1,5 @@
 /** “clicking”, “to click” and “you click” as the order that they name. */
-import { verbs } from '../clauses.ts';
+import { verbs } from '../verbs.ts';
 
 const known = (verb: string): boolean =>
   verbs.has(verb) || /^(?:right|middle|double|shift|ctrl)-(?:click|tap)$/.test(verb);

@@ -1,5 +1,5 @@
 /** What a step says not to do. */
-import { verbs } from '../clauses.ts';
+import { verbs } from '../verbs.ts';
 import { imperative } from './imperative.ts';
 
 interface Part {
