@@ -1,7 +1,7 @@
 /** What stands beside a label, also without quotes: “the difficulty is medium”, “the title of the page is ‹X›”. */
 import { fold, sameWords, wordsOf } from '#worker/core/likeness.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import { findText } from './find-text.ts';
 import { labelled } from './amounts.ts';
 import { readFieldOf } from './fields.ts';

@@ -4,7 +4,7 @@ import { within } from '#worker/core/geometry.ts';
 import { colourName } from '#worker/sight/colour-names.ts';
 import { fold, stem, wordsOf } from '#worker/core/likeness.ts';
 import { labelFit } from '#worker/grounding/label-fit.ts';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import { findText } from './find-text.ts';
 import { hitsInPlace } from './presence.ts';
 import { restore, type Sentence } from './sentence.ts';

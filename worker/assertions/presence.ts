@@ -6,7 +6,7 @@ import { fieldFor } from '#worker/grounding/forms.ts';
 import { ground, type Candidate } from '#worker/grounding/ground.ts';
 import { anchorsOf, relationZone } from '#worker/grounding/places.ts';
 import { isColour } from '#worker/sight/colour-names.ts';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import type { TargetPhrase, WantedKind } from '#worker/language/types.ts';
 import { unclaimed } from './claimed.ts';
 import { findPart, findText, type Found, type Hit, mistakable } from './find-text.ts';

@@ -3,7 +3,7 @@ import { withoutCourtesy } from '#worker/language/courtesy.ts';
 import { toldAsClaim } from '#worker/language/register.ts';
 import { withPlainQuotes } from '#worker/language/mask.ts';
 import { tokenize } from '#worker/language/tokens.ts';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 
 /**

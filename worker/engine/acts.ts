@@ -22,7 +22,7 @@ import { byIntent } from '#worker/grounding/intent.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import { settle } from '#worker/grounding/settle.ts';
 import { judgeAssertion } from '#worker/assertions/index.ts';
-import { named } from '#worker/language/target.ts';
+import { named } from '#worker/language/target/phrase.ts';
 import { readValue } from './read-value.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
 import { pressed } from './pressing.ts';

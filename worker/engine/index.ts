@@ -21,7 +21,7 @@ export function createEmbeddedBrain(): Brain {
 }
 
 export { parseStep } from '#worker/language/parse.ts';
-export { parseTarget } from '#worker/language/target.ts';
+export { parseTarget } from '#worker/language/target/parse-target.ts';
 export type { ParsedAct, ParsedStep, TargetPhrase } from '#worker/language/types.ts';
 export { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
 export { settle, type Settled } from '#worker/grounding/settle.ts';

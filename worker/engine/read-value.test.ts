@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import { readValue } from './read-value.ts';
 import { buildScene, cartPage } from '#worker/testing/scene-builder.ts';
 

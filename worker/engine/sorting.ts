@@ -7,7 +7,7 @@ import { ground } from '#worker/grounding/ground.ts';
 import { byIntent } from '#worker/grounding/intent.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import { fold } from '#worker/core/likeness.ts';
-import { named } from '#worker/language/target.ts';
+import { named } from '#worker/language/target/phrase.ts';
 
 /** 'Sort by "Price"': an option of the sort dropdown, or a column heading or button of that name. */
 export function sorted(input: DecideInput, items: Item[], by: string): Decision {

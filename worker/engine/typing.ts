@@ -10,7 +10,7 @@ import { type Item } from '#worker/grounding/items.ts';
 import { optionFor } from '#worker/grounding/options.ts';
 import { type Settled } from '#worker/grounding/settle.ts';
 import { fold } from '#worker/core/likeness.ts';
-import { named } from '#worker/language/target.ts';
+import { named } from '#worker/language/target/phrase.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 
 /** The field to search in: with a magnifying glass or a search button beside it, or the only unnamed one. */

@@ -4,7 +4,7 @@ import { bottom, centre, gapX, right } from '#worker/core/geometry.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { fold } from '#worker/core/likeness.ts';
-import { named } from '#worker/language/target.ts';
+import { named } from '#worker/language/target/phrase.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 import { ground, type Candidate } from './ground.ts';
 import { isIn, type Item } from './items.ts';

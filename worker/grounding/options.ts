@@ -1,6 +1,6 @@
 /** Chooses an option: of a select, or among options shown on the screen. */
 import type { Control, Scene } from '#worker/sight/scene.ts';
-import { named } from '#worker/language/target.ts';
+import { named } from '#worker/language/target/phrase.ts';
 import type { ParsedAct } from '#worker/language/types.ts';
 import { asCandidate } from './forms.ts';
 import { ground, type Candidate } from './ground.ts';

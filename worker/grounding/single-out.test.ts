@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTarget } from '#worker/language/target.ts';
+import { parseTarget } from '#worker/language/target/parse-target.ts';
 import { buildScene, type SceneBuilder } from '#worker/testing/scene-builder.ts';
 import { itemsOf } from './items.ts';
 import { singleOut } from './single-out.ts';

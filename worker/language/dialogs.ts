@@ -1,7 +1,7 @@
 /** Steps that answer a dialog: “Accept the dialog”, “Cancel the confirmation”, “Type ‹a› in the prompt”. */
 import lexicon from '#worker/lexicons/dialogs.json' with { type: 'json' };
 import { trimMarks, type Token } from './tokens.ts';
-import { named } from './target.ts';
+import { named } from './target/phrase.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 const [accepts, dismisses, nouns, beside] = [

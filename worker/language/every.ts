@@ -1,6 +1,6 @@
 /** Reads “tick all boxes except …”: an act on everything of its kind. */
 import { mask } from './mask.ts';
-import { parseTarget } from './target.ts';
+import { parseTarget } from './target/parse-target.ts';
 import type { ReadOrder } from './step.ts';
 
 const on = 'tick|check|select|enable|turn on|switch on|activate';

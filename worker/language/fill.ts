@@ -1,6 +1,7 @@
 /** Parses typing: which words are the value, and which name the field. */
 import { trimMarks, valueOf, type Token } from './tokens.ts';
-import { named, parseTarget } from './target.ts';
+import { parseTarget } from './target/parse-target.ts';
+import { named } from './target/phrase.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 const into = new Set(['in', 'into', 'on', 'inside', 'for', 'as', 'to', 'onto', 'within', 'under']);

@@ -1,7 +1,7 @@
 /** Waiting and scrolling. */
 import { sourceOf, trimMarks } from './tokens.ts';
 import { words, type Clause, type Reading } from './clause.ts';
-import { parseTarget } from './target.ts';
+import { parseTarget } from './target/parse-target.ts';
 import type { TargetPhrase } from './types.ts';
 
 /** The scroll step names the pane under the pointer. */

@@ -5,7 +5,7 @@
 import { tokenize } from './tokens.ts';
 import { verbs } from './verbs.ts';
 import { fieldPhrase } from './fill.ts';
-import { named } from './target.ts';
+import { named } from './target/phrase.ts';
 import type { ParsedAct, TargetPhrase } from './types.ts';
 
 /**

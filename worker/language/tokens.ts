@@ -96,3 +96,6 @@ export function trimMarks(tokens: Token[]): Token[] {
   while (to > from && tokens[to - 1]!.kind === 'mark') to--;
   return tokens.slice(from, to);
 }
+
+/** The tokens' words in lower case, with a space between two. */
+export const joined = (tokens: Token[]): string => tokens.map((t) => t.lower).join(' ');
