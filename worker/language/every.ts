@@ -1,7 +1,7 @@
 /** Reads “tick all boxes except …”: an act on everything of its kind. */
 import { mask } from './mask.ts';
 import { parseTarget } from './target/parse-target.ts';
-import type { ReadOrder } from './step.ts';
+import type { ReadOrder } from './step/read-order.ts';
 
 const on = 'tick|check|select|enable|turn on|switch on|activate';
 const off = 'untick|uncheck|deselect|unselect|clear|disable|turn off|switch off|deactivate';

@@ -3,7 +3,7 @@ import { verbs } from './verbs.ts';
 import { readEvery } from './every.ts';
 import { mask } from './mask.ts';
 import { ordersIn, type Order } from './orders/index.ts';
-import { readOrder, type ReadOrder } from './step.ts';
+import { readOrder, type ReadOrder } from './step/read-order.ts';
 import type { ParsedAct, ParsedStep } from './types.ts';
 
 /** Acts that can be repeated without another reading of the step. */

@@ -3,7 +3,7 @@ import { placeholdersIn } from './placeholders.ts';
 
 const reference = /#\{\s*([^{}\s]+)\s*\}/g;
 // The words by which a step names a value are those of the brain's grammar
-// (worker/language/step.ts).
+// (worker/language/step/read-clause.ts).
 const given =
   /\b(?:remember|memori[sz]e|note|store|save|keep|record|copy|read|capture)\b[^{]*?\bas\s+["“]?\{\{\s*([\w.-]+)\s*\}\}/gi;
 
