@@ -7,7 +7,7 @@ import type { TargetPhrase } from '#worker/language/types.ts';
 import { labelContextOf } from './label-context.ts';
 import { inReadingOrder, type Item } from './items.ts';
 import { knownTerms, labelFit } from './label-fit.ts';
-import { readOrder } from './order.ts';
+import { readOrder } from './order/read-order.ts';
 
 /** Columns of unlabelled fields: at least two of one look below one another. */
 function columnsOf(items: Item[], wanted: Control['affordance'][]): Item[][] {

@@ -9,7 +9,8 @@ import { termLikeness, type Term } from '#worker/lexicons/synonyms.ts';
 import { labelContextOf } from './label-context.ts';
 import { itemAt, type Item } from './items.ts';
 import { knownTerms } from './label-fit.ts';
-import { kindsAsNames, readOrder, type Order } from './order.ts';
+import { kindsAsNames, type Order } from './order/order.ts';
+import { readOrder } from './order/read-order.ts';
 import { things } from './things.ts';
 
 /** A target, and what of the instruction speaks for it. */

@@ -12,7 +12,7 @@ import { generic } from './claim.ts';
 import { namesakesOf, type Want } from './ground.ts';
 import type { Item } from './items.ts';
 import { knownTerms } from './label-fit.ts';
-import { kindNames, light } from './order.ts';
+import { kindNames, light } from './order/light-words.ts';
 import { placesCalled } from './places.ts';
 import { territoriesOf } from './territory.ts';
 
