@@ -18,7 +18,7 @@ import { nextToggle } from './toggle-every.ts';
 import { standsUnder } from '#worker/grounding/cells.ts';
 import { fieldFor, submitFor } from '#worker/grounding/forms.ts';
 import { ground } from '#worker/grounding/ground.ts';
-import { byIntent } from '#worker/grounding/intent.ts';
+import { byIntent } from '#worker/grounding/intent/by-intent.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import { settle } from '#worker/grounding/settle.ts';
 import { judgeAssertion } from '#worker/assertions/index.ts';

@@ -5,7 +5,7 @@ import { centre, gapX, right } from '#worker/core/geometry.ts';
 import { actOn, cannot, describe, quote, taken } from './decision.ts';
 import { cellFor, standsUnder } from '#worker/grounding/cells.ts';
 import { asCandidate, rowBoxOf } from '#worker/grounding/forms.ts';
-import { byIntent } from '#worker/grounding/intent.ts';
+import { byIntent } from '#worker/grounding/intent/by-intent.ts';
 import type { Item } from '#worker/grounding/items.ts';
 import { optionFor, type Chosen } from '#worker/grounding/options.ts';
 import type { ParsedAct, TargetPhrase } from '#worker/language/types.ts';

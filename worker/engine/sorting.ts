@@ -4,7 +4,7 @@ import { act, actOn, describe, onTarget, quote } from './decision.ts';
 import { isColumnHead } from '#worker/grounding/cells.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
 import { ground } from '#worker/grounding/ground.ts';
-import { byIntent } from '#worker/grounding/intent.ts';
+import { byIntent } from '#worker/grounding/intent/by-intent.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import { fold } from '#worker/core/likeness.ts';
 import { named } from '#worker/language/target/phrase.ts';

@@ -4,7 +4,8 @@ import { actOn, cannot, onTarget, quote } from './decision.ts';
 import { countedUnder } from '#worker/grounding/cells.ts';
 import { asCandidate, toggleBeside } from '#worker/grounding/forms.ts';
 import { type Candidate } from '#worker/grounding/ground.ts';
-import { belongsElsewhere, byIntent } from '#worker/grounding/intent.ts';
+import { byIntent } from '#worker/grounding/intent/by-intent.ts';
+import { belongsElsewhere } from '#worker/grounding/intent/rival-items.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
 
