@@ -3,7 +3,8 @@ import { bottom, centre, gapX, gapY, right, within } from '#worker/core/geometry
 import type { Box } from '#worker/core/geometry.ts';
 import type { Verdict } from '#worker/ports/brain.ts';
 import { fieldFor } from '#worker/grounding/forms.ts';
-import { ground, type Candidate } from '#worker/grounding/ground.ts';
+import { ground } from '#worker/grounding/ground.ts';
+import type { Candidate } from '#worker/grounding/ranking/candidate.ts';
 import { anchorsOf, relationZone } from '#worker/grounding/places.ts';
 import { isColour } from '#worker/sight/colour-names.ts';
 import { parseTarget } from '#worker/language/target/parse-target.ts';

@@ -9,7 +9,7 @@ import { dueAct } from './due.ts';
 import { cellFor } from '#worker/grounding/cells.ts';
 import { vetoOf } from '#worker/grounding/vetoes.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
-import type { Want } from '#worker/grounding/ground.ts';
+import type { Want } from '#worker/grounding/ranking/candidate.ts';
 import { singleOut } from '#worker/grounding/single-out.ts';
 import { itemsOf, type Item } from '#worker/grounding/items.ts';
 import { endMark } from '#worker/grounding/span.ts';

@@ -2,7 +2,8 @@
 import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
-import { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
+import { ground } from '#worker/grounding/ground.ts';
+import type { Candidate, Want } from '#worker/grounding/ranking/candidate.ts';
 import { itemAt, type Item } from '#worker/grounding/items.ts';
 import { settle, type Settled } from '#worker/grounding/settle.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';

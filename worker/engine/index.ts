@@ -23,7 +23,8 @@ export function createEmbeddedBrain(): Brain {
 export { parseStep } from '#worker/language/parse.ts';
 export { parseTarget } from '#worker/language/target/parse-target.ts';
 export type { ParsedAct, ParsedStep, TargetPhrase } from '#worker/language/types.ts';
-export { ground, type Candidate, type Want } from '#worker/grounding/ground.ts';
+export { ground } from '#worker/grounding/ground.ts';
+export type { Candidate, Want } from '#worker/grounding/ranking/candidate.ts';
 export { settle, type Settled } from '#worker/grounding/settle.ts';
 export { judgeAssertion, understands } from '#worker/assertions/index.ts';
 export {

@@ -2,7 +2,7 @@
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { actOn, cannot, describe, onTarget, quote } from './decision.ts';
 import { asCandidate } from '#worker/grounding/forms.ts';
-import { type Candidate } from '#worker/grounding/ground.ts';
+import type { Candidate } from '#worker/grounding/ranking/candidate.ts';
 import { byIntent } from '#worker/grounding/intent/by-intent.ts';
 import { belongsElsewhere, saysMore } from '#worker/grounding/intent/rival-items.ts';
 import { type Item } from '#worker/grounding/items.ts';

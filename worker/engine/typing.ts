@@ -4,7 +4,7 @@ import type { Scene } from '#worker/sight/scene.ts';
 import type { DecideInput, Decision, PlannedAct } from '#worker/ports/brain.ts';
 import { act, actOn, cannot, notFound, quote, targetOf } from './decision.ts';
 import { asCandidate, fieldFor } from '#worker/grounding/forms.ts';
-import { type Candidate } from '#worker/grounding/ground.ts';
+import type { Candidate } from '#worker/grounding/ranking/candidate.ts';
 import { byIntent } from '#worker/grounding/intent/by-intent.ts';
 import { type Item } from '#worker/grounding/items.ts';
 import { optionFor } from '#worker/grounding/options.ts';

@@ -2,7 +2,7 @@
 import { areaOf } from '#worker/core/geometry.ts';
 import { fold } from '#worker/core/likeness.ts';
 import type { TargetPhrase } from '#worker/language/types.ts';
-import type { Candidate } from './ground.ts';
+import type { Candidate } from './ranking/candidate.ts';
 import { isIn } from './items.ts';
 
 export type Settled =
