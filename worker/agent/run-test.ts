@@ -97,9 +97,9 @@ async function walk(track: Track, test: PlannedTest, memory: TestMemory | undefi
       says: unsupplied,
     };
   if (worst?.status === 'failed') {
-    await track.checkKept();
+    await track.typed.checkKept(track.session, track.view);
     const classed = classifyFailure(track, worst.text, memory);
-    const why = classed.class === 'agent' && track.untaken ? ` ${track.untaken}` : '';
+    const why = classed.class === 'agent' && track.typed.untaken ? ` ${track.typed.untaken}` : '';
     return { ...classed, failedStep: worst.at, says: `${worst.says}${why}` };
   }
   if (worst)
@@ -190,8 +190,12 @@ function classifyFailure(
     };
   const trouble = troubleOn(view);
   if (trouble) return bug(0.95, `The page says “${trouble}”.`);
-  if (track.untaken)
-    return { status: 'blocked', class: 'agent', classified: { confidence: 0.8, reasons: [track.untaken] } };
+  if (track.typed.untaken)
+    return {
+      status: 'blocked',
+      class: 'agent',
+      classified: { confidence: 0.8, reasons: [track.typed.untaken] },
+    };
   if (track.astray) return bug(0.8, `${track.astray}.`);
   if (heals.length > 0)
     return bug(0.6, 'Steps were healed on the way; the expectation was not, and it does not hold.');

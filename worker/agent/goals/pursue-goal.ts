@@ -82,7 +82,7 @@ class Pursuit {
         today: new Date().toISOString().slice(0, 10),
         earlier: earlierSteps(track, index),
         did: this.#did,
-        dialogs: track.dialogs,
+        dialogs: track.dialogs.shown,
         left: { acts: goalBudget.acts - acts, questions: goalBudget.questions },
         ...track.outside(),
       }),

@@ -100,7 +100,7 @@ class Judging {
   }
 
   on(view: SessionView): Promise<Verdict> {
-    const { brain, beforeAct, first, test, dialogs, newTabs, typed } = this.#track;
+    const { brain, beforeAct, first, test, dialogs, typed } = this.#track;
     return this.#track.in('analyze', () =>
       brain.judge({
         view,
@@ -108,9 +108,9 @@ class Judging {
         first,
         ...this.#claim,
         start: test.address,
-        dialogs,
-        newTabs,
-        typed,
+        dialogs: dialogs.shown,
+        newTabs: dialogs.newTabs,
+        typed: typed.sinceOpened,
         earlier: earlierWords(this.#track),
         ...this.#track.outside(),
       }),
@@ -180,9 +180,9 @@ class Judging {
 
   /** How long what holds after the last action has to go on holding, ms. */
   async #mustHoldMs(): Promise<number> {
-    const { beforeAct, hasJustTyped } = this.#track;
+    const { beforeAct, typed } = this.#track;
     const heldBefore = beforeAct && (await this.on(beforeAct)).verdict === 'holds';
-    if (!heldBefore) return hasJustTyped ? dropsMs : 0;
+    if (!heldBefore) return typed.hasJustTyped ? dropsMs : 0;
     return saysAnother(beforeAct, this.#track.view) ? restOfEffectMs : effectMs;
   }
 
@@ -311,11 +311,19 @@ export async function judgeAssertion(
 
 /** What a failed assertion would have to say to hold here; nothing of a page that is itself an error. */
 function insteadOf(track: Track, assertion: string, view: SessionView): string | undefined {
-  const { beforeAct, first, test, dialogs, newTabs, typed } = track;
+  const { beforeAct, first, test, dialogs, typed } = track;
   // Another page than the steps led to before shows the outcome of something else.
   if (troubleOn(view) || track.astray) return undefined;
-  const seen = { view, before: beforeAct, first, start: test.address, dialogs, newTabs, typed };
-  return expectedInstead({ ...seen, assertion });
+  return expectedInstead({
+    view,
+    before: beforeAct,
+    first,
+    start: test.address,
+    dialogs: dialogs.shown,
+    newTabs: dialogs.newTabs,
+    typed: typed.sinceOpened,
+    assertion,
+  });
 }
 
 interface Asserted {

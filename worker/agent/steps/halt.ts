@@ -25,6 +25,13 @@ export class Halt extends Error {
   }
 }
 
+/** The test is not for this environment: another session would only do its harmless steps once more. */
+export const ruledOutHalt = (says: string): Halt =>
+  new Halt('blocked', 'test', says, {
+    confidence: 0.95,
+    reasons: ['The environment under test rules it out.'],
+  });
+
 /** The first line of an error message, without the driver's prefix. */
 export const sentence = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))

@@ -129,7 +129,7 @@ export async function takeStep(
           secrets: written.secrets,
           did,
           ...(track.test.instructions ? { instructions: track.test.instructions } : {}),
-          dialogs: track.dialogs,
+          dialogs: track.dialogs.shown,
           ...track.outside(),
         }),
       );

@@ -1,40 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  Brain,
-  Entry,
-  JudgesByOracle,
-  OpenedTab,
-  PlannedAct,
-  ShownDialog,
-} from '#worker/ports/brain.ts';
+import type { Brain, JudgesByOracle, PlannedAct } from '#worker/ports/brain.ts';
 import { type Box, type Point } from '#worker/core/geometry.ts';
-import { collectEvidence } from '../collect-evidence.ts';
 import { ModeTimeline } from '../modes.ts';
-import { typingTaken, untakenBy } from '../took/took.ts';
 import { blankView, observe, settledByPointer } from '../observe.ts';
-import {
-  acceptDialog,
-  answerDialogs,
-  leaveOpen,
-  perform,
-  type AnswerDialog,
-  type Performed,
-} from '../perform.ts';
+import { answerDialogs, perform, type Performed } from '../perform.ts';
 import type { Filled } from '../placeholders.ts';
-import type { DecidedBy, Mode, Observation, Rest, SessionView } from '#worker/ports/screen.ts';
-import type { Heal, PlannedTest, Recorder, Session, StepRecord, TrailStep } from '#worker/ports/records.ts';
-import type { ModelQuestion } from '#worker/ports/questions.ts';
-import { forbiddenReason } from '#worker/guardrails/protection.ts';
+import type { DecidedBy, Mode, Rest, SessionView } from '#worker/ports/screen.ts';
+import type { Heal, PlannedTest, Recorder, Session, StepRecord } from '#worker/ports/records.ts';
 import { Cover } from '#worker/guardrails/redact.ts';
 import type { Scripts } from '#worker/ports/scripts.ts';
-import { namesHost, sameOwner } from '#worker/core/site.ts';
 import { besideMotion, findPanes, knownPanes, type Pane } from '../looking/panes.ts';
 import type { Whole } from '../looking/whole-view.ts';
+import { DialogLog } from './dialog-log.ts';
 import { ruledOut } from './forbidden.ts';
-import { Halt, sentence } from './halt.ts';
-import { isTyping, KeptActs } from './kept-acts.ts';
+import { Halt, ruledOutHalt, sentence } from './halt.ts';
+import { KeptActs } from './kept-acts.ts';
+import { TestLimits } from './limits.ts';
 import { saidBy, samePage } from './recorded-outcome.ts';
+import { StepLog, type DoneStep } from './step-log.ts';
 import { TestValues } from './test-values.ts';
+import { TypedEntries } from './typed-entries.ts';
+import { secretRefused, withoutSecrets, withSecret } from './typed-secrets.ts';
 import { actRecord, idleWords, type Acted } from './what-came-of-it.ts';
 
 export interface TrackOptions {
@@ -53,15 +39,10 @@ const untold: JudgesByOracle = async () => ({
   decidedBy: 'engine',
 });
 
-/** Acts after which fields show what the app has kept. */
 const isLost = (error: unknown): boolean => error instanceof Error && error.name === 'SessionLostError';
-const opening: ReadonlySet<PlannedAct['act']['kind']> = new Set(['navigate', 'reload', 'back', 'forward']);
 
 /** Views kept since the last action. */
 const maxKept = 8;
-
-/** Default limits after which a test is stopped as stuck. */
-const defaultBudget = { acts: 200, ms: 600_000 };
 
 interface Carried {
   /** Index of the written step; undefined for actions that the test did not ask for. */
@@ -89,10 +70,11 @@ export class Track {
   readonly ran = new Map<string, string | undefined>();
   /** Sentences about steps that were skipped because a script supplied no value. */
   readonly unsupplied: string[] = [];
-  readonly steps: StepRecord[] = [];
   readonly kept = new KeptActs();
   readonly heals: Heal[] = [];
   readonly values: TestValues;
+  readonly dialogs: DialogLog;
+  readonly typed = new TypedEntries();
   view: SessionView;
   /** The view before the first step, and the one before the last action. */
   first?: SessionView;
@@ -110,31 +92,13 @@ export class Track {
   rest?: Rest;
   /** The last action in words, where it was a click without effect. */
   idle?: string;
-  /** What the browser or device asked or told during the last written step that made it do so. */
-  dialogs: ShownDialog[] = [];
-  /** What was typed since the page was opened. */
-  typed: Entry[] = [];
-  /** The tabs that the last written step to do so has opened. */
-  newTabs: OpenedTab[] = [];
   /** The first remembered action that led elsewhere than before, as a sentence. */
   astray?: string;
-  /** The first entry of which the app took only a part, as a sentence. */
-  untaken?: string;
-  /** The last action, where it typed into a field, and the view before it; kept for longer where unread. */
-  #typed?: { plan: PlannedAct; before: SessionView; isUnread?: true };
-  readonly #recorder: Recorder;
   readonly #signal: AbortSignal;
   readonly #modes = new ModeTimeline();
   readonly #cover: Cover;
-  readonly #began = performance.now();
-  /** Pages that were audited, where the session audits any. */
-  readonly #audited = new Set<string>();
-  #acts = 0;
-  #leavesDialog = false;
-  /** The question that was refused because the environment rules out what it asks, as a sentence. */
-  #refused: string | undefined;
-  #askedIn: number | undefined;
-  #scriptMs = 0;
+  readonly #limits: TestLimits;
+  readonly #log: StepLog;
 
   constructor({ session, brain, recorder, test, scripts, judgeByOracle, signal }: TrackOptions) {
     this.session = session;
@@ -142,11 +106,24 @@ export class Track {
     this.test = test;
     this.scripts = scripts;
     this.judgeByOracle = judgeByOracle ?? untold;
-    this.#recorder = recorder;
     this.#signal = signal;
     this.view = blankView(session.screen.viewport.width, session.screen.viewport.height);
     this.values = new TestValues(test);
+    this.dialogs = new DialogLog(test);
     this.#cover = new Cover(() => this.values.secrets);
+    this.#limits = new TestLimits(test);
+    this.#log = new StepLog({
+      session,
+      brain,
+      recorder,
+      modes: this.#modes,
+      cover: this.#cover,
+      hide: (text) => this.hide(text),
+    });
+  }
+
+  get steps(): StepRecord[] {
+    return this.#log.steps;
   }
 
   in<T>(mode: Mode, work: () => Promise<T>): Promise<T> {
@@ -159,25 +136,13 @@ export class Track {
    */
   goesOn(): void {
     if (this.#signal.aborted) throw this.#signal.reason;
-    if (this.#refused) throw ruledOutHalt(this.#refused);
-    const { acts, ms } = this.test.budget ?? defaultBudget;
-    if (this.#acts > acts)
-      throw new Halt('blocked', 'agent', `The test was stopped after ${acts} acts.`, {
-        reasons: ['It took more acts than a test may take.'],
-      });
-    if (performance.now() - this.#began - this.#scriptMs > ms)
-      throw new Halt('blocked', 'agent', `The test was stopped after ${Math.round(ms / 1000)} s.`, {
-        reasons: ['It took longer than a test may take.'],
-      });
+    if (this.dialogs.refused) throw ruledOutHalt(this.dialogs.refused);
+    this.#limits.check();
   }
 
   /** The text with its secrets masked. */
   hide(text: string): string {
     return this.values.hide(text);
-  }
-
-  #hidden(question: ModelQuestion): ModelQuestion {
-    return { ...question, text: this.hide(question.text), answer: this.hide(question.answer) };
   }
 
   /** The extra input for a brain that calls an external model. */
@@ -187,41 +152,18 @@ export class Track {
 
   /** Runs a script in handoff mode; its time does not count against the test's limit. */
   async runScript(name: string): ReturnType<Scripts['run']> {
-    const began = performance.now();
-    try {
-      return await this.in(
+    return this.#limits.uncounted(() =>
+      this.in(
         'handoff',
         async () =>
           (await this.scripts?.run(name, this.values.byName)) ?? { failed: 'This run has no scripts.' },
-      );
-    } finally {
-      this.#scriptMs += performance.now() - began;
-    }
+      ),
+    );
   }
-
-  /** Keeps the dialogs that were shown and the tabs that were opened, which are on no picture. */
-  noteDialogs(seen: Observation[], written?: number): void {
-    const opened = seen.filter((one) => one.kind === 'new-tab');
-    if (opened.length > 0) this.newTabs = opened;
-    const dialogs = seen.filter((one) => one.kind === 'dialog');
-    if (dialogs.length === 0) return;
-    const isSameStep = written === undefined || written === this.#askedIn;
-    this.dialogs = [...(isSameStep ? this.dialogs : []), ...dialogs];
-    this.#askedIn = written ?? this.#askedIn;
-  }
-
-  /** Accepts what the browser or device asks, as far as the environment lets it. */
-  readonly #answer: AnswerDialog = (dialog) => {
-    const why = forbiddenReason([dialog.message], this.test.protection);
-    if (!why) return acceptDialog(dialog);
-    this.#refused = `“${dialog.message}” was answered with no. ${why}`;
-    return 'dismiss';
-  };
 
   /** Answers a dialog that came late, unless the test does it itself. */
   async #answerLate(): Promise<void> {
-    const seen = await answerDialogs(this.session, this.#leavesDialog ? leaveOpen : this.#answer);
-    this.noteDialogs(seen);
+    this.dialogs.note(await answerDialogs(this.session, this.dialogs.answer));
   }
 
   async lookAgain(options?: { quietMs?: number }): Promise<void> {
@@ -291,24 +233,8 @@ export class Track {
     await this.lookAgain();
   }
 
-  async record(step: Omit<StepRecord, 'index' | 'modes' | 'evidence' | 'ledger' | 'ms'>): Promise<void> {
-    const questions = this.brain.questions?.().map((one) => this.#hidden(one)) ?? [];
-    const done: StepRecord = {
-      ...step,
-      ...(questions.length > 0 ? { questions } : {}),
-      says: this.hide(step.says),
-      index: this.steps.length,
-      modes: this.#modes.take(),
-      evidence: await collectEvidence(this.session, step.after.address, step.after, this.#audited),
-      ledger: this.brain.spent(),
-      ms: Date.now() - step.startedAt,
-    };
-    [done.before, done.after] = await Promise.all([
-      this.#cover.kept(done.before),
-      this.#cover.kept(done.after),
-    ]);
-    this.steps.push(done);
-    await this.#recorder.step(done);
+  record(step: DoneStep): Promise<void> {
+    return this.#log.add(step);
   }
 
   /** Records an act that was not done. */
@@ -365,7 +291,7 @@ export class Track {
       observations: done.observations,
       startedAt,
     });
-    this.noteDialogs(done.observations);
+    this.dialogs.note(done.observations);
     this.view = done.after;
     this.first = this.view;
   }
@@ -380,9 +306,9 @@ export class Track {
     const words = written === undefined ? intent : this.test.steps[written]!;
     await this.#refuse({ ...carried, plan }, words, startedAt);
     const done = await this.#perform({ ...carried, plan }, words, startedAt);
-    this.#acts++;
-    this.noteDialogs(done.observations, written);
-    this.#withoutSecrets(done.trailStep, plan, used);
+    this.#limits.countAct();
+    this.dialogs.note(done.observations, written);
+    withoutSecrets(done.trailStep, plan, used, this.values);
     if (plan.act.kind === 'type' && plan.act.secret && plan.target) this.#cover.typedIn(plan.target.box);
     this.#cover.saw(done.after, done.after.address === before.address);
     const difference = await this.in('analyze', () =>
@@ -411,13 +337,11 @@ export class Track {
 
   /** Throws a Halt where an action may not be done: a secret typed elsewhere, what the environment forbids. */
   async #refuse(carried: Carried, words: string, startedAt: number): Promise<void> {
-    const { act, says: planned } = carried.plan;
     const { view, test } = this;
-    const isSecret = act.kind === 'type' && act.secret;
-    if (isSecret && !sameOwner(view.address, test.address) && !namesHost(words, view.address)) {
-      const says = `A secret is typed on the app's own site alone, and this is ${view.address.split(/[?#]/)[0]}.`;
-      await this.#recordBlocked(carried, says, startedAt);
-      throw new Halt('blocked', 'environment', says, {
+    const refused = secretRefused(carried.plan, words, view.address, test.address);
+    if (refused) {
+      await this.#recordBlocked(carried, refused, startedAt);
+      throw new Halt('blocked', 'environment', refused, {
         confidence: 0.9,
         reasons: ['The browser was led to another site.'],
       });
@@ -425,7 +349,7 @@ export class Track {
     const dialog = this.session.screen.openDialog();
     const forbidden = ruledOut(carried.plan, { scene: view.scene, dialog }, test.protection);
     if (!forbidden) return;
-    const says = this.hide(`${planned}: not done. ${forbidden}`);
+    const says = this.hide(`${carried.plan.says}: not done. ${forbidden}`);
     await this.#recordBlocked(carried, says, startedAt);
     throw ruledOutHalt(says);
   }
@@ -434,10 +358,9 @@ export class Track {
     const { plan, leavesDialog = false } = carried;
     // Traces are shared and replayed: they hold the placeholders of secrets, never the values.
     const trailed = this.values.worded(words, (name) => `{{${name}}}`);
-    this.#leavesDialog = leavesDialog;
-    const answer = leavesDialog ? leaveOpen : this.#answer;
+    this.dialogs.leaveOpen(leavesDialog);
     try {
-      return await this.in('act', () => perform(this.session, this.view, plan, trailed, answer));
+      return await this.in('act', () => perform(this.session, this.view, plan, trailed, this.dialogs.answer));
     } catch (error) {
       const says = this.hide(sentence(error));
       await this.#recordBlocked(carried, says, startedAt);
@@ -447,58 +370,16 @@ export class Track {
     }
   }
 
-  /** Puts a secret's placeholder into the replayable form of the action that types it. */
-  #withoutSecrets(trailStep: TrailStep, { act }: PlannedAct, used: Filled['used']): void {
-    if (trailStep.at !== undefined) trailStep.at = this.hide(trailStep.at);
-    if (act.kind !== 'type' || !act.secret || !isTyping(trailStep.act)) return;
-    const name = used.find(({ value }) => value === act.text)?.name ?? this.values.secretCalled(act.text);
-    trailStep.act.text = `{{${name ?? 'password'}}}`;
-  }
-
   /** Takes what an action led to as what is seen now. Throws a Halt where the app took nothing of it. */
-  #goOnFrom({ plan, done, before }: Acted): void {
-    const { act, target } = plan;
-    const isOpened = opening.has(act.kind) || !samePage(done.after.address, before.address);
-    if (isOpened) this.typed = [];
-    else if (act.kind === 'type' && !act.secret)
-      this.typed = [...this.typed, { text: act.text, ...(target ? { box: target.box } : {}) }];
+  #goOnFrom(acted: Acted): void {
+    const { done } = acted;
+    this.typed.add(acted);
     this.view = done.after;
     this.rest = done.rest;
     this.actedAt = this.viewedAt = performance.now();
     this.sinceAct.length = 0;
     this.keepView();
     if (done.untaken?.all) throw new Halt('blocked', 'agent', this.hide(done.untaken.says));
-    this.untaken ??= done.untaken?.says;
-    if (act.kind === 'type') this.#typed = { plan, before, isUnread: done.isUnread };
-    else if (!this.#typed?.isUnread) this.#typed = undefined;
-  }
-
-  get hasJustTyped(): boolean {
-    return this.#typed !== undefined;
-  }
-
-  /** Looks whether the field that was typed into last has dropped it since. */
-  async checkKept(): Promise<void> {
-    const { plan, before, isUnread } = this.#typed ?? {};
-    if (!before || !plan?.target || plan.act.kind !== 'type' || plan.act.submit) return;
-    if (this.view.address !== before.address) return;
-    const taking = await typingTaken(this.session, before, plan.act, plan.target, this.view);
-    // It did show something, such as dots: the app has emptied it since, as forms do that were sent.
-    if (isUnread && taking.kind === 'nothing' && taking.shows === 'nothing') return;
-    const name = plan.target.control?.label;
-    this.untaken ??= untakenBy(taking, name ? `“${name}”` : '', plan.act.secret)?.says;
+    this.typed.noteTaken(acted);
   }
 }
-
-/** A plan that types a secret, marked so. */
-const withSecret = (plan: PlannedAct, secrets: string[]): PlannedAct =>
-  plan.act.kind === 'type' && secrets.includes(plan.act.text)
-    ? { ...plan, act: { ...plan.act, secret: true } }
-    : plan;
-
-/** The test is not for this environment: another session would only do its harmless steps once more. */
-const ruledOutHalt = (says: string): Halt =>
-  new Halt('blocked', 'test', says, {
-    confidence: 0.95,
-    reasons: ['The environment under test rules it out.'],
-  });
