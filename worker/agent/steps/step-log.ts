@@ -5,7 +5,7 @@ import type { Recorder, Session, StepRecord } from '#worker/ports/records.ts';
 import { collectEvidence } from '../collect-evidence.ts';
 import type { ModeTimeline } from '../modes.ts';
 
-export interface StepLogOptions {
+interface StepLogOptions {
   session: Session;
   brain: Brain;
   recorder: Recorder;

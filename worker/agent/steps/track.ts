@@ -23,7 +23,7 @@ import { TypedEntries } from './typed-entries.ts';
 import { secretRefused, withoutSecrets, withSecret } from './typed-secrets.ts';
 import { actRecord, idleWords, type Acted } from './what-came-of-it.ts';
 
-export interface TrackOptions {
+interface TrackOptions {
   session: Session;
   brain: Brain;
   recorder: Recorder;

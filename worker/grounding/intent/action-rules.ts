@@ -10,7 +10,7 @@ import type { Seen } from './seen.ts';
 import { nowhere } from './setting.ts';
 import { best } from './terms.ts';
 
-/** Whether a term names the group that an item is in: "the family calendar" is "Family" under "My calendars". */
+/** Whether a term names the group of an item: "the family calendar" is "Family" under "My calendars". */
 const isGroup = ({ scene, order, item }: Seen, term: Term): boolean =>
   term === order.terms.at(-1) &&
   scene.lines.some(
