@@ -61,7 +61,8 @@ const kinds: Record<string, (item: Item) => boolean> = {
   radio: (i) => i.control?.affordance === 'toggle',
   switch: (i) => i.control?.affordance === 'toggle',
 };
-/** "The Save button" is seldom a link. */
+
+/** "The Save button" is a button, and "Dark mode" no menu. */
 export const ofKind: Rule = ({ order, item }) => {
   // A switch is neither opened, nor a button or menu.
   if (
