@@ -163,9 +163,14 @@ const chosenShown = ({ chosen, pressed }: Done): string[] =>
 const hasLike = ({ lines }: Scene, text: string): boolean =>
   lines.filter((line) => normalizeLabel(line.text).includes(normalizeLabel(text))).length > 1;
 
+/** A button that came says less than what came with it. */
+const isLabel = ({ controls }: Scene, { text }: TextLine): boolean =>
+  controls.some(({ label }) => normalizeLabel(label) === normalizeLabel(text));
+
 const fresh = ({ before, after }: Done): string[] =>
   appeared(before.scene, after.scene)
     .filter(({ text }) => !hasLike(after.scene, text))
+    .sort((a, b) => Number(isLabel(after.scene, a)) - Number(isLabel(after.scene, b)))
     .slice(0, 4)
     .map(({ text }) => shown(text));
 

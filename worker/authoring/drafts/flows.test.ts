@@ -43,10 +43,16 @@ interface Part {
   adds?: boolean;
   /** It sends a form that is taken. */
   sends?: boolean;
+  /** It stands on every page. */
+  isOfFrame?: boolean;
 }
 
-function wayOf({ from, to, does, adds, sends }: Part): Transition {
-  const seen = (inCart: number) => ({ scene: screen([], inCart), address: site, title: '' });
+function wayOf({ from, to, does, adds, sends, isOfFrame }: Part): Transition {
+  const seen = (at: string, inCart: number) => ({
+    scene: screen([], inCart),
+    address: site + at,
+    title: '',
+  });
   const play = sends ? { kind: 'form', variant: { kind: 'valid' } } : { kind: 'press' };
   return {
     from,
@@ -56,8 +62,8 @@ function wayOf({ from, to, does, adds, sends }: Part): Transition {
     at: site + from,
     signedIn: false,
     steps: [press(does)],
-    action: { play, key: does } as unknown as Action,
-    effect: { before: seen(0), after: seen(adds ? 1 : 0), moved: from !== to },
+    action: { play, key: does, everywhere: isOfFrame ?? false } as unknown as Action,
+    effect: { before: seen(from, 0), after: seen(to, adds ? 1 : 0), moved: from !== to },
   };
 }
 
@@ -127,6 +133,35 @@ describe('the steps before a test’s own', () => {
       'Click "Use this"',
       'Click "Continue"',
     ]);
+  });
+
+  it('leave out a form of something that was left by a menu since', () => {
+    const byMenu: Part = { from: 'pay', to: 'shelf', does: 'Shelf', isOfFrame: true };
+    const toMug: Part = { from: 'shelf', to: 'mug', does: 'Mug' };
+    expect(stepsBefore([checkout, send, byMenu], toMug)).toEqual([]);
+  });
+
+  it('sign in first for what users alone are offered on a page for all', () => {
+    const gate = node('gate', []);
+    const signIn: Segment = {
+      from: 'gate',
+      to: 'mug',
+      steps: [press('Sign in')],
+      stateful: true,
+      kind: 'sign-in',
+    };
+    const home = node('home', []);
+    const page = node('mug', [], { route: [signIn] });
+    const way = wayOf({ from: 'mug', to: 'mug', does: 'Account' });
+    const steps = (of: Partial<Transition>) =>
+      legsTo({ nodes: [home, gate, page], ways: [] as Transition[] } as ScreenGraph, page, { ...way, ...of })
+        .flatMap((leg) => leg.steps)
+        .map(({ intent }) => intent);
+    const ofUsers = { ...way.action, ofUsers: true } as const;
+    expect(steps({ signedIn: true, action: ofUsers })).toEqual(
+      [`Open ${site}gate`, 'Click "Sign in"', `Open ${site}mug`].slice(0, 2),
+    );
+    expect(steps({ signedIn: true })).toEqual([`Open ${site}mug`]);
   });
 
   it('are the way there alone where nothing is needed', () => {

@@ -32,6 +32,10 @@ function placeOf({ nodes }: ScreenGraph, { to }: Segment): string {
   return node ? normalizeLabel(`${node.heading} ${routePath(node.address)}`) : '';
 }
 
+/** Whether a part of a route leaves what was under way: by the frame of every page, or by an address. */
+const leaves = (graph: ScreenGraph, part: Segment): boolean =>
+  part.kind === 'open' || wayOf(graph, part)?.action.everywhere === true;
+
 /** A form that was taken and led on to the next screen. */
 const ledOn = (way: Transition | undefined): boolean =>
   way?.action.play.kind === 'form' && way.action.play.variant.kind === 'valid' && way.from !== way.to;
@@ -46,7 +50,8 @@ function isNeeded(graph: ScreenGraph, route: readonly Segment[], at: number): bo
   const isAbout = (name: string): boolean =>
     placeOf(graph, route[at]!).includes(name) ||
     route.slice(at + 1).some((part) => `${pressedIn(part)} ${placeOf(graph, part)}`.includes(name));
-  return ledOn(way) || counters.some(isAbout);
+  const isUnderWay = !route.slice(at + 1).some((part) => leaves(graph, part));
+  return (ledOn(way) && isUnderWay) || counters.some(isAbout);
 }
 
 /** Whether a part of a route prepares the form that is sent next on its screen: a saved address was taken. */
@@ -103,15 +108,23 @@ function start(graph: ScreenGraph, node: Node, at: string, signIn: Segment | und
 const hasAddress = ({ addressable, address }: Node): boolean =>
   addressable !== false && !address.startsWith('app:');
 
+/** Where somebody signed in, by whichever way: what users alone are offered needs it, on a page for all as well. */
+const anySignIn = ({ nodes }: ScreenGraph): Segment | undefined =>
+  nodes.flatMap(({ route }) => route).find(({ kind }) => kind === 'sign-in');
+
 /** The legs from a clean session to the screen of a transition. */
-export function legsTo(graph: ScreenGraph, node: Node, { from, to, at, steps }: Transition): Leg[] {
-  const route = node.route.filter((part) => part.steps.length > 0);
+export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
+  const { from, to, at, steps, action } = way;
+  const route = (way.route ?? node.route).filter((part) => part.steps.length > 0);
   const itself: Segment = { from, ...(to ? { to } : {}), steps, stateful: true, kind: 'play' };
   const first = route.findIndex(
     (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index),
   );
-  const signInOf = (part: readonly Segment[], to: Node) =>
-    to.signedIn ? part.findLast(({ kind }) => kind === 'sign-in') : undefined;
+  const signInOf = (part: readonly Segment[], to: Node) => {
+    const own = part.findLast(({ kind }) => kind === 'sign-in');
+    if (to.signedIn) return own;
+    return way.signedIn && action.ofUsers ? (own ?? anySignIn(graph)) : undefined;
+  };
   if (first < 0 && hasAddress(node)) return legsOf(start(graph, node, at, signInOf(route, node)));
   const base = graph.nodes.find(({ id }) => id === route[first]?.from);
   const isFromBase = base !== undefined && hasAddress(base);

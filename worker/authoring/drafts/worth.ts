@@ -9,11 +9,11 @@ const stepsOfSession = 4;
 const isCheck = (step: string): boolean => /^Check that /.test(step);
 const isArrival = (check: string): boolean => /^(?:Check that the|The) page /.test(check);
 
-/** What a test does and checks, each with its worth. */
-function partsOf({ idea: { steps, assertions }, ways }: Drafted): Map<string, number> {
+/** What a test does and checks, each with its worth; of a mere way to somewhere, its first check says it all. */
+function partsOf({ idea: { steps, assertions, arrival }, ways }: Drafted): Map<string, number> {
   const acts = ways.map(({ from, intent }) => [`${from}>${intent}`, worth.act] as const);
-  const checks = [...steps.filter(isCheck), ...assertions].map(
-    (check) => [check, isArrival(check) ? worth.arrival : worth.outcome] as const,
+  const checks = [...steps.filter(isCheck), ...(arrival ? assertions.slice(0, 1) : assertions)].map(
+    (check) => [check, arrival || isArrival(check) ? worth.arrival : worth.outcome] as const,
   );
   return new Map([...acts, ...checks]);
 }

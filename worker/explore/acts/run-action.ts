@@ -55,7 +55,7 @@ export async function runAction(
   if (action.play.kind === 'entry') return takeEntry(shared, session, node, action, action.play.field);
   if (action.play.kind === 'keyboard') return takeKeyboard(shared, session, node, action);
   const started = session.trail.steps.length;
-  const before = session.view;
+  const { view: before, route } = session;
   const at = before.address;
   const played = await carryOut(session, action, options, `${options.seed}${number}`);
   action.state = 'done';
@@ -160,6 +160,7 @@ export async function runAction(
     effect,
     at,
     steps,
+    ...(at === node.address ? {} : { route }),
     signedIn: wasSignedIn,
     ...(record.evidence.network.every(({ method }) => method === 'GET') ? { leadsOnly: true as const } : {}),
     ...(record.evidence.network.some(isError) ? { hasFailed: true as const } : {}),

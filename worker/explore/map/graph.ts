@@ -58,6 +58,8 @@ export interface Transition extends TransitionEdge {
   effect?: { before: JudgedView; after: JudgedView; moved: boolean };
   /** Address where it was taken: a filtered list is the same screen with other items. */
   at: string;
+  /** How its session had come there from the start; left out where that is the screen’s own address. */
+  route?: Segment[];
   /** The steps of this transition alone. */
   steps: TrailStep[];
   signedIn: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailStep } from '#worker/ports/records.ts';
-import type { Node, ScreenGraph } from './graph.ts';
-import { fromAddress, type Segment } from './routes.ts';
+import type { Node, ScreenGraph, Transition } from './graph.ts';
+import { fromAddress, stepsTo, type Segment } from './routes.ts';
 
 const step = (intent: string): TrailStep => ({ intent, act: { kind: 'reload' } });
 const part = (to: string, ...intents: string[]): Segment => ({
@@ -11,6 +11,37 @@ const part = (to: string, ...intents: string[]): Segment => ({
   kind: 'play',
 });
 const node = (id: string, more: Partial<Node> = {}): Node => ({ id, route: [], ...more }) as Node;
+
+describe('the clicks to a screen', () => {
+  const at = (path: string) => `http://app.test/${path}`;
+  const click = (label: string, from: string, to: string): Transition =>
+    ({
+      from: 'list',
+      to: 'list',
+      at: at(from),
+      steps: [step(`Click "${label}"`)],
+      action: { play: { kind: 'press' }, everywhere: false },
+      effect: { after: { address: at(to) }, moved: true },
+    }) as unknown as Transition;
+  const home = node('home', { address: at('') });
+  const thing = node('thing', { address: at('blue-bin'), addressable: true });
+  const ways = [
+    { ...click('Textiles', '', 'list?of=textiles'), from: 'home' },
+    { ...click('Blue bin', 'list?of=storage', 'blue-bin'), to: 'thing' },
+  ];
+
+  it('go on from the page to which the one before has led, and from no other of its kind', () => {
+    const stepsOf = (...more: Transition[]) =>
+      stepsTo({ nodes: [home, thing], ways: [...ways, ...more] } as ScreenGraph, thing).map(
+        ({ intent }) => intent,
+      );
+    expect(stepsOf()).toEqual([`Open ${at('blue-bin')}`]);
+    expect(stepsOf({ ...click('Storage', '', 'list?of=storage'), from: 'home' })).toEqual([
+      'Click "Storage"',
+      'Click "Blue bin"',
+    ]);
+  });
+});
 
 describe('the way to a screen without an address', () => {
   const [home, job] = [node('s1', { addressable: true }), node('s2', { addressable: true })];

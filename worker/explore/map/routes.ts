@@ -60,25 +60,21 @@ const isNavigation = ({ action, effect, from, to }: Transition): boolean =>
 /** For a longer way, opening the address is clearer than a row of clicks. */
 const maxClicks = 2;
 
+/** Clicks from the entry to the address of a screen: pages of one kind are one screen, and list other things. */
 function clicksTo(graph: ScreenGraph, entry: Node, node: Node): TrailStep[] | undefined {
-  const reached = new Map<string, TrailStep[]>([[entry.id, []]]);
+  const clicks = graph.ways.filter((way) => isNavigation(way) && way.to && !way.signedIn);
+  const reached = new Map<string, TrailStep[]>([[entry.address, []]]);
   for (let depth = 0; depth < maxClicks; depth++) {
-    for (const [id, steps] of [...reached]) {
-      for (const way of graph.ways) {
+    for (const [address, steps] of [...reached]) {
+      for (const way of clicks) {
+        const { address: there } = way.effect!.after;
         // Header and footer controls can be clicked from any screen.
-        if (
-          (way.from !== id && !way.action.everywhere) ||
-          !way.to ||
-          reached.has(way.to) ||
-          !isNavigation(way) ||
-          way.signedIn
-        )
-          continue;
-        reached.set(way.to, [...steps, ...way.steps]);
+        if ((way.at === address || way.action.everywhere) && !reached.has(there))
+          reached.set(there, [...steps, ...way.steps]);
       }
     }
   }
-  return reached.get(node.id);
+  return reached.get(node.address);
 }
 
 export const opening = (address: string): TrailStep => ({
