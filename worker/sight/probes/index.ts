@@ -1,6 +1,7 @@
 import type { Control, Picture, Scene, Sight } from '../scene.ts';
 import type { AskPointers } from './field.ts';
-import { settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';
+import { settleByFocus } from './focus/settle.ts';
+import { walkFocus, type FocusPort, type FocusWalk } from './focus/walk.ts';
 import { probePointer } from './pointer.ts';
 
 export interface ProbePort {
@@ -68,5 +69,6 @@ async function named(sight: Pick<Sight, 'iconsIn'>, picture: Picture, scene: Sce
 
 export { PointerField } from './field.ts';
 export { inOrder } from './order.ts';
-export { settleByFocus, walkFocus, type FocusPort, type FocusWalk } from './focus.ts';
+export { settleByFocus } from './focus/settle.ts';
+export { walkFocus, type FocusPort, type FocusWalk } from './focus/walk.ts';
 export { ringsOf } from './rings.ts';

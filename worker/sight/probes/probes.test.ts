@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Picture, PointerShape, TextLine } from '../scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { PointerField } from './field.ts';
-import { settleByFocus, walkFocus } from './focus.ts';
+import { settleByFocus } from './focus/settle.ts';
+import { walkFocus } from './focus/walk.ts';
 import { probePointer } from './pointer.ts';
 import { control, kinds, line, over, scene } from './testing/scenes.ts';
 
