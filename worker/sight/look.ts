@@ -1,7 +1,9 @@
 import { type Bands, toBands } from './pixels/bands.ts';
 import { borrow, type Buffers, giveBack } from './pixels/buffers.ts';
 import { type Crop, cut } from './crop.ts';
-import { isLetter, partIcons, releaseIcons } from './icons/part.ts';
+import { isLetter } from './icons/icon-or-letter.ts';
+import { partIcons } from './icons/part.ts';
+import { releaseIcons } from './icons/release.ts';
 import { partCarets } from './marks/carets.ts';
 import { dotGrid } from './marks/dot-grid.ts';
 import { findInk, type InkMap } from './marks/ink.ts';

@@ -1,7 +1,7 @@
 import { cluster } from '../marks/cluster.ts';
 import { signOf } from '../marks/glyphs.ts';
 import { nameIn } from '../icons/name-in.ts';
-import { iconName } from '../icons/part.ts';
+import { iconName } from '../icons/icon-or-letter.ts';
 import { areaOf, gapY, grow, overlap, right, union, within } from '#worker/core/geometry.ts';
 import type { Mark } from '../marks/ink.ts';
 import { apart, chroma, luma } from '../pixels/raster.ts';

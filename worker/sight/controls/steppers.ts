@@ -1,6 +1,6 @@
 import { signOf } from '../marks/glyphs.ts';
 import { centre, gapX, gapY, grow, right, union, within } from '#worker/core/geometry.ts';
-import { iconName } from '../icons/part.ts';
+import { iconName } from '../icons/icon-or-letter.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft } from './draft.ts';
 import { labelFor } from './labels.ts';

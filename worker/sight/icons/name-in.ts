@@ -7,7 +7,7 @@ import { borrow, giveBack } from '../pixels/buffers.ts';
 import type { Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { findSurfaces } from '../marks/surfaces.ts';
-import { iconName } from './part.ts';
+import { iconName } from './icon-or-letter.ts';
 
 /**
  * Margins around the box that are analysed, px: the surroundings show the background; inside a photo only

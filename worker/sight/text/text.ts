@@ -2,7 +2,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { union } from '#worker/core/geometry.ts';
 import { dominant } from '../colours.ts';
 import type { Crop } from '../crop.ts';
-import { drawsIcon } from '../icons/part.ts';
+import { drawsIcon } from '../icons/icon-or-letter.ts';
 import type { Analysis } from '../look.ts';
 import { type Sign, signOf } from '../marks/glyphs.ts';
 import type { Mark } from '../marks/ink.ts';
