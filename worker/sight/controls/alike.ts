@@ -2,7 +2,7 @@ import { centre, overlap, union, within } from '#worker/core/geometry.ts';
 import { apart, type Raster } from '../pixels/raster.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import { type Bench, draft, type Draft } from './draft.ts';
-import { addToggle } from './toggles.ts';
+import { addToggle } from './toggles/add-toggle.ts';
 
 /** Icons that appear in a checkbox or switch, or that one is mistaken for. */
 const signs: ReadonlySet<string> = new Set([

@@ -71,3 +71,33 @@ export function findPages(bench: Bench): void {
     }
   }
 }
+
+/** Turns numbers of a row into pagination if two or more of them are consecutive. */
+export function markPagination(bench: Bench): void {
+  const numbers = bench.drafts.filter(
+    (d) => /^\d{1,3}$/.test(d.label) && (d.kind === 'button' || d.kind === 'link'),
+  );
+  for (const d of numbers) {
+    const row = numbers.filter(
+      (o) => Math.abs(centre(o.box).y - centre(d.box).y) <= 4 && Math.abs(o.box.x - d.box.x) < 320,
+    );
+    const next = row.some(
+      (o) =>
+        Math.abs(Number(o.label) - Number(d.label)) === 1 &&
+        Math.sign(o.box.x - d.box.x) === Math.sign(Number(o.label) - Number(d.label)),
+    );
+    // Days of a month also stand in columns, a week apart.
+    const column = numbers.filter((o) => o !== d && Math.abs(centre(o.box).x - centre(d.box).x) <= 6);
+    if (!next || column.length >= 2 || column.some((o) => Math.abs(Number(o.label) - Number(d.label)) === 7))
+      continue;
+    // A scale starts with 0.
+    if (row.some((o) => Number(o.label) === 0)) continue;
+    d.kind = 'pagination';
+    d.confidence = Math.max(d.confidence, 0.75);
+    const filled =
+      d.fill &&
+      row.filter((o) => o.fill && Math.abs(o.fill.r - d.fill!.r) + Math.abs(o.fill.b - d.fill!.b) > 60)
+        .length;
+    if (filled !== undefined && filled > row.length / 2 && row.length > 2) d.state.selected = true;
+  }
+}

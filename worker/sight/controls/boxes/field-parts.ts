@@ -1,9 +1,9 @@
 /** Recognises parts of a field besides its text: units, inline buttons, spin arrows. */
 import { centre, right, within } from '#worker/core/geometry.ts';
-import type { Shape } from '../layout/boxes.ts';
+import type { Shape } from '../../layout/boxes.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { SeenLine } from '../text/text.ts';
-import type { Bench } from './draft.ts';
+import type { SeenLine } from '../../text/text.ts';
+import type { Bench } from '../draft.ts';
 
 /**
  * The dashes of an unset time or month start near the left edge and leave room for the browser's icon at the
