@@ -102,7 +102,10 @@ const monthWeekOrMoment = [
   `week (?:\\d{1,2}|${dash}+)[\\s,]*(?:\\d{4}|[-–—−\\s]*),?`,
 ].map((form) => new RegExp(`^${form}$`, 'i'));
 
-/** Whether a box holds a month, a week or a moment, unset or set, with the browser's icon to pick one at its right end. */
+/**
+ * Whether a box holds a month, a week or a moment, unset or set, with the browser's icon to pick one at its
+ * right end.
+ */
 export function isMonthWeekOrMoment(box: Box, lines: SeenLine[], icons: Box[]): boolean {
   const written = [...lines]
     .sort((a, b) => a.box.x - b.box.x)
