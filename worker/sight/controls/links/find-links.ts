@@ -6,9 +6,9 @@ import { findPages } from '../pages.ts';
 import { joinRows } from '../rows/join-rows.ts';
 import { findTabs } from '../tabs/find-tabs.ts';
 import { classifyCaptioned } from './captioned-icons.ts';
-import { isTitleOf, cardsLedByTitle } from './card-titles.ts';
+import { cardsLedByTitle, isTitleOf } from './card-titles.ts';
 import { findCodeBlocks } from './code-blocks.ts';
-import { colouredParts, underlinedParts, spacedParts, breadcrumbParts } from './line-parts.ts';
+import { breadcrumbParts, colouredParts, spacedParts, underlinedParts } from './line-parts.ts';
 import { colourLikelihood, linkLikelihood } from './link-likelihood.ts';
 import { findMenuEntries } from './menu-entries.ts';
 

@@ -1,6 +1,6 @@
 import { right, union } from '#worker/core/geometry.ts';
 import type { Bench } from '../draft.ts';
-import { unclaimedLines, isLevel } from './unclaimed-lines.ts';
+import { isLevel, unclaimedLines } from './unclaimed-lines.ts';
 
 /** Text with an arrow right after it: a sortable column heading, or the name of a menu. */
 export function joinArrowHeadings(bench: Bench): void {

@@ -1,7 +1,7 @@
 import { centre, gapX, gapY, right, union, within } from '#worker/core/geometry.ts';
 import type { Region } from '../../scene.ts';
 import type { Bench } from '../draft.ts';
-import { unclaimedLines, isLevel } from './unclaimed-lines.ts';
+import { isLevel, unclaimedLines } from './unclaimed-lines.ts';
 
 /** Status icons and bullets, which also stand in columns. */
 const listed = new Set([

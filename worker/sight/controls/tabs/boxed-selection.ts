@@ -2,7 +2,7 @@ import { bottom, type Box, gapX, right, union, within } from '#worker/core/geome
 import { apart } from '../../pixels/raster.ts';
 import { chosenAmong } from '../choices.ts';
 import type { Bench, Draft } from '../draft.ts';
-import { type TabItem, itemsOf, settleItem } from './tab-items.ts';
+import { itemsOf, settleItem, type TabItem } from './tab-items.ts';
 
 /**
  * Texts in a row with a box around one more of their kind: the current page, the selected segment, the

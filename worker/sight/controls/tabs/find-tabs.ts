@@ -7,7 +7,7 @@ import { findBottomBar } from './bottom-bar.ts';
 import { findBoxedSelections } from './boxed-selection.ts';
 import { findPaneTabs } from './pane-tabs.ts';
 import { markSelectedTab } from './selected-tab.ts';
-import { type TabItem, itemsOf } from './tab-items.ts';
+import { itemsOf, type TabItem } from './tab-items.ts';
 
 /** Greatest gap between tabs, px. */
 const reachPx = 90;

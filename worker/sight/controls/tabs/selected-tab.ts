@@ -3,7 +3,7 @@ import type { Rule } from '../../marks/ink.ts';
 import { apart, chroma, luma } from '../../pixels/raster.ts';
 import type { SeenLine } from '../../text/text.ts';
 import type { Bench } from '../draft.ts';
-import { type TabItem, settleItem } from './tab-items.ts';
+import { settleItem, type TabItem } from './tab-items.ts';
 
 export function markSelectedTab(bench: Bench, group: TabItem[], rows: Box[], bars: Box[]): void {
   const bar = under(bench, group[0]!.line);

@@ -5,12 +5,12 @@ import { contrast } from '../../text/text.ts';
 import { type Bench, draft } from '../draft.ts';
 import { dateText, rowName } from '../labels.ts';
 import {
-  labelBeside,
   captionOver,
-  isPosition,
-  isLink,
-  levelName,
   hasColourOf,
+  isLink,
+  isPosition,
+  labelBeside,
+  levelName,
   titleOver,
 } from './toggle-labels.ts';
 

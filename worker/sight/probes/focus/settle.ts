@@ -16,7 +16,7 @@ import type { PointerField } from '../field.ts';
 import { settleGroups } from '../groups.ts';
 import { inOrder } from '../order.ts';
 import { ringsOf } from '../rings.ts';
-import { sure, controlAtStop } from './control-at-stop.ts';
+import { controlAtStop, sure } from './control-at-stop.ts';
 import type { FocusWalk } from './walk.ts';
 
 /** A thin vertical stroke: a caret, the only sign of focus in some fields. */
