@@ -6,7 +6,7 @@ import { findTiles } from './controls/choices.ts';
 import { findBoxes } from './controls/boxes/find-boxes.ts';
 import { findLinks } from './controls/links/find-links.ts';
 import { markPagination } from './controls/pages.ts';
-import { findPictures } from './controls/pictures/images.ts';
+import { findPictures } from './controls/pictures/find-pictures.ts';
 import { findCalendars } from './controls/calendars.ts';
 import { findRails } from './controls/rails.ts';
 import { findSteppers } from './controls/steppers.ts';

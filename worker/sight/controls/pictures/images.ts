@@ -1,92 +1,94 @@
 import { areaOf, type Box, overlap, within } from '#worker/core/geometry.ts';
+import type { Shape } from '../../layout/boxes.ts';
+import type { Mark } from '../../marks/ink.ts';
 import { apart, chroma } from '../../pixels/raster.ts';
 import { type SeenLine, unpack } from '../../text/text.ts';
-import { type Bench, draft } from '../draft.ts';
+import { type Bench, type Draft, draft } from '../draft.ts';
 import { clickLikelihood } from './icon-actions.ts';
 import { iconOfMarks } from './icon-of-marks.ts';
-import { findIcons } from './icons.ts';
 import { overlaidDiscs } from './overlaid-discs.ts';
 
-/** Finds images (gradients or many-coloured areas) and icons (small groups of marks that are no text). */
-export function findPictures(bench: Bench): void {
-  findImages(bench);
-  findIcons(bench);
+/** Finds images: gradients or many-coloured areas, and flat blocks with a drawing. */
+export function findImages(bench: Bench): void {
+  for (const box of bench.art) addPicture(bench, box);
+  for (const s of bench.shapes) addPoster(bench, s);
 }
 
-function findImages(bench: Bench): void {
-  for (const box of bench.art) {
-    if (bench.drafts.some((d) => overlap(d.box, box) > 0.5) || isShadow(bench, box)) continue;
-    const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
-    const icon = box.width <= 72 && box.height <= 72 ? iconOfMarks(bench, inside) : {};
-    // A disc of this size is an avatar.
-    if (icon.icon !== undefined && /^(record|user)$/.test(icon.icon) && box.width >= 34) delete icon.icon;
-    const small = box.width < 36 && box.height < 36;
-    const body = bodyOf(bench, box);
-    if (body !== undefined && icon.icon === undefined) {
-      // A coloured button whose shadow made it look like a picture.
-      const own = bench.lines.filter(
-        (l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text),
-      );
-      if (own.length === 1 || (own.length === 0 && box.width <= 96)) {
-        bench.drafts.push(
-          draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, {
-            ...(own.length === 0 ? iconOfMarks(bench, inside) : {}),
-            ...(own[0] ? { label: own[0].text } : {}),
-            lines: own.map((l) => l.id),
-            fill: unpack(body),
-          }),
-        );
-        for (const l of own) bench.claimed.add(l.id);
-        for (const m of inside) bench.usedMarks.add(m.id);
-        continue;
-      }
-    }
-    // Text in the very middle of a low gradient box: a button.
-    const words = bench.lines.filter((l) => within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text));
-    if (words.length === 1 && !bench.claimed.has(words[0]!.id) && isCaption(words[0]!, box)) {
-      bench.drafts.push(draft('button', box, 0.72, { label: words[0]!.text, lines: [words[0]!.id] }));
-      bench.claimed.add(words[0]!.id);
-      for (const m of inside) bench.usedMarks.add(m.id);
-      continue;
-    }
-    // Inside a control it is that control's icon, or a control of its own: decided below.
-    if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) continue;
-    for (const disc of overlaidDiscs(bench, box)) bench.inControl.add(disc);
-    bench.drafts.push(
-      draft(
-        small || icon.icon !== undefined ? 'icon' : 'image',
-        box,
-        icon.icon !== undefined ? clickLikelihood(icon.icon, box) : small ? 0.35 : 0.72,
-        icon,
-      ),
-    );
+function addPicture(bench: Bench, box: Box): void {
+  if (bench.drafts.some((d) => overlap(d.box, box) > 0.5) || isShadow(bench, box)) return;
+  const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, box) > 0.9);
+  const icon = box.width <= 72 && box.height <= 72 ? iconOfMarks(bench, inside) : {};
+  // A disc of this size is an avatar.
+  if (icon.icon !== undefined && /^(record|user)$/.test(icon.icon) && box.width >= 34) delete icon.icon;
+  const button =
+    (icon.icon === undefined ? shadowedButton(bench, box, inside) : undefined) ?? gradientButton(bench, box);
+  if (button) {
+    bench.drafts.push(button);
+    for (const id of button.lines) bench.claimed.add(id);
     for (const m of inside) bench.usedMarks.add(m.id);
+    return;
   }
-  const page = bench.analysis.raster.width * bench.analysis.raster.height;
-  for (const s of bench.shapes) {
-    // A flat block with a drawing or one large glyph, and no text: a placeholder image or a poster.
-    if (
-      s.box.width < 56 ||
-      s.box.height < 56 ||
-      areaOf(s.box) > page * 0.3 ||
-      s.lines.some((l) => l.text.length > 2) ||
-      bench.usedShapes.has(s)
-    )
-      continue;
-    if (
-      bench.drafts.some((d) => overlap(d.box, s.box) > 0.3 || within(d.box, s.box) > 0.9) ||
-      s.kids.length > 0
-    )
-      continue;
-    const inside = bench.analysis.ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.95);
-    if (inside.length === 0 || inside.length >= 60) continue;
-    const icon = s.box.width <= 72 && s.box.height <= 72 ? iconOfMarks(bench, inside) : {};
-    bench.drafts.push(
-      icon.icon === undefined
-        ? draft('image', s.box, 0.5)
-        : draft('icon', s.box, clickLikelihood(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }),
-    );
-  }
+  const small = box.width < 36 && box.height < 36;
+  // Inside a control it is that control's icon, or a control of its own: decided by its marks.
+  if (small && icon.icon !== undefined && bench.drafts.some((d) => within(box, d.box) > 0.9)) return;
+  for (const disc of overlaidDiscs(bench, box)) bench.inControl.add(disc);
+  bench.drafts.push(
+    draft(
+      small || icon.icon !== undefined ? 'icon' : 'image',
+      box,
+      icon.icon !== undefined ? clickLikelihood(icon.icon, box) : small ? 0.35 : 0.72,
+      icon,
+    ),
+  );
+  for (const m of inside) bench.usedMarks.add(m.id);
+}
+
+/** A coloured button whose shadow made it look like a picture. */
+function shadowedButton(bench: Bench, box: Box, inside: Mark[]): Draft | undefined {
+  const body = bodyOf(bench, box);
+  if (body === undefined) return undefined;
+  const own = bench.lines.filter(
+    (l) => !bench.claimed.has(l.id) && within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text),
+  );
+  if (own.length > 1 || (own.length === 0 && box.width > 96)) return undefined;
+  return draft(own.length === 1 ? 'button' : 'icon', box, own.length === 1 ? 0.75 : 0.55, {
+    ...(own.length === 0 ? iconOfMarks(bench, inside) : {}),
+    ...(own[0] ? { label: own[0].text } : {}),
+    lines: own.map((l) => l.id),
+    fill: unpack(body),
+  });
+}
+
+/** Text in the very middle of a low gradient box: a button. */
+function gradientButton(bench: Bench, box: Box): Draft | undefined {
+  const [line, ...others] = bench.lines.filter(
+    (l) => within(l.box, box) > 0.9 && /[\p{L}\p{N}]/u.test(l.text),
+  );
+  if (!line || others.length > 0 || bench.claimed.has(line.id) || !isCaption(line, box)) return undefined;
+  return draft('button', box, 0.72, { label: line.text, lines: [line.id] });
+}
+
+/** A flat block with a drawing or one large glyph, and no text: a placeholder image or a poster. */
+function addPoster(bench: Bench, s: Shape): void {
+  const { raster, ink } = bench.analysis;
+  if (
+    s.box.width < 56 ||
+    s.box.height < 56 ||
+    areaOf(s.box) > raster.width * raster.height * 0.3 ||
+    s.lines.some((l) => l.text.length > 2) ||
+    bench.usedShapes.has(s) ||
+    s.kids.length > 0 ||
+    bench.drafts.some((d) => overlap(d.box, s.box) > 0.3 || within(d.box, s.box) > 0.9)
+  )
+    return;
+  const inside = ink.marks.filter((m) => m.id > 0 && within(m.box, s.box) > 0.95);
+  if (inside.length === 0 || inside.length >= 60) return;
+  const icon = s.box.width <= 72 && s.box.height <= 72 ? iconOfMarks(bench, inside) : {};
+  bench.drafts.push(
+    icon.icon === undefined
+      ? draft('image', s.box, 0.5)
+      : draft('icon', s.box, clickLikelihood(icon.icon, s.box), { ...icon, fill: unpack(s.fill) }),
+  );
 }
 
 /** Whether a box is the soft shadow around a panel of one colour with text. */
@@ -96,6 +98,7 @@ const isShadow = ({ shapes }: Bench, box: Box): boolean =>
       s.filled && s.lines.length > 0 && within(s.box, box) > 0.95 && areaOf(s.box) > areaOf(box) * shadowed,
   );
 
+/** Least share of a shadow's box that its panel takes. */
 const shadowed = 0.5;
 
 /** Whether text is in the middle of a box of a button's height. */
