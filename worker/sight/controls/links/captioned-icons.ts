@@ -1,7 +1,8 @@
 import type { Region } from '../../scene.ts';
+import type { SeenLine } from '../../text/text.ts';
 import type { Bench, Draft } from '../draft.ts';
 import { actionIcons } from '../pictures/icon-actions.ts';
-import { innermostRegion } from './find-links.ts';
+import { innermostRegion } from './innermost-region.ts';
 import { isFigure, linkLikelihood } from './link-likelihood.ts';
 
 /** Icons whose count is clicked to add one (likes, replies). */
@@ -38,16 +39,16 @@ export function classifyCaptioned(bench: Bench, made: Draft, regions: Region[]):
   );
   if (where?.kind === 'sidebar') made.kind = 'menuitem';
   made.confidence = Math.max(sure, 0.45);
+  if (sure >= 0.3 || !isMereInformation(made, line)) return;
+  bench.drafts.splice(bench.drafts.indexOf(made), 1);
+  bench.claimed.delete(line.id);
+}
+
+/** A count, a status, a figure or a heading, which are rarely clickable. */
+function isMereInformation({ icon = '' }: Draft, line: SeenLine): boolean {
   // A count beside an icon is rarely clickable.
-  if (sure < 0.3 && /^\d{1,4}( \S{1,2}){0,2}$/.test(line.text) && !applause.has(made.icon ?? '')) {
-    bench.drafts.splice(bench.drafts.indexOf(made), 1);
-    bench.claimed.delete(line.id);
-    return;
-  }
-  const counted = /^\d{1,4}$/.test(line.text) || actionIcons.has(made.icon ?? '');
-  const state = made.icon === 'record' || made.icon === 'check' || (isFigure(line.text) && !counted);
-  if (sure < 0.3 && (state || line.fontPx >= 19)) {
-    bench.drafts.splice(bench.drafts.indexOf(made), 1);
-    bench.claimed.delete(line.id);
-  }
+  if (/^\d{1,4}( \S{1,2}){0,2}$/.test(line.text) && !applause.has(icon)) return true;
+  const counted = /^\d{1,4}$/.test(line.text) || actionIcons.has(icon);
+  const isStatus = icon === 'record' || icon === 'check' || (isFigure(line.text) && !counted);
+  return isStatus || line.fontPx >= 19;
 }
