@@ -1,7 +1,7 @@
 import { type Box, gapX, shared, within } from '#worker/core/geometry.ts';
 import { chroma, luma } from '../../pixels/raster.ts';
 import type { Control } from '../../scene.ts';
-import { contrast } from '../../text/text.ts';
+import { contrast, type SeenLine } from '../../text/text.ts';
 import { type Bench, draft } from '../draft.ts';
 import { dateText, rowName } from '../labels.ts';
 import {
@@ -30,8 +30,33 @@ export function addToggle(
     (kind !== 'switch' && signOfButton(bench, box))
   )
     return;
-  // "On" and "Off" are a switch's state, not its name.
-  const line = labelBeside(
+  const line = lineBeside(bench, kind, box);
+  if (line && kind !== 'switch' && isCalendarIcon(bench, box, line)) return;
+  // A switch often stands at the far end of its row.
+  const near =
+    line ??
+    (kind === 'switch'
+      ? (captionOver(bench, box) ?? rowName(bench, box) ?? levelName(bench, box))
+      : undefined);
+  const label = near && titleOver(bench, box, near);
+  const state: Control['state'] = { checked };
+  // A pale outline may be style; with a pale label as well, the toggle is disabled.
+  if (disabled && (!label || contrast(label) < bench.textContrast * 0.6)) state.disabled = true;
+  const isClose = line !== undefined && gapX(line.box, box) <= 16;
+  bench.drafts.push(
+    draft(kind, box, sure + (isClose ? 0.15 : line ? 0 : label ? -0.1 : -0.25), {
+      label: label?.text ?? '',
+      state,
+      lines: label ? [label.id] : [],
+    }),
+  );
+  // A link that names its row stays a link.
+  if (label && (label === line || !isLink(bench, label))) bench.claimed.add(label.id);
+}
+
+/** The text beside a toggle. "On" and "Off" are a switch's state, not its name. */
+const lineBeside = (bench: Bench, kind: Toggle, box: Box): SeenLine | undefined =>
+  labelBeside(
     bench.lines.filter(
       (l) =>
         within(l.box, box) < 0.5 &&
@@ -40,42 +65,18 @@ export function addToggle(
     ),
     box,
   );
-  // A small box before a date, both in one frame: a field's calendar icon.
-  if (
-    line &&
-    kind !== 'switch' &&
-    dateText.test(line.text) &&
-    bench.shapes.some(
-      (s) =>
-        s.box.height >= 18 &&
-        s.box.height <= 60 &&
-        s.box.width >= 80 &&
-        within(box, s.box) > 0.95 &&
-        within(line.box, s.box) > 0.95,
-    )
-  )
-    return;
-  // A switch often stands at the far end of its row.
-  const near =
-    line ??
-    (kind === 'switch'
-      ? (captionOver(bench, box) ?? rowName(bench, box) ?? levelName(bench, box))
-      : undefined);
-  const far = near && titleOver(bench, box, near);
-  const gap = line ? gapX(line.box, box) : 99;
-  const state: Control['state'] = { checked };
-  // A pale outline may be style; with a pale label as well, the toggle is disabled.
-  if (disabled && (!far || contrast(far) < bench.textContrast * 0.6)) state.disabled = true;
-  bench.drafts.push(
-    draft(kind, box, sure + (line && gap <= 16 ? 0.15 : line ? 0 : far ? -0.1 : -0.25), {
-      label: far?.text ?? '',
-      state,
-      lines: far ? [far.id] : [],
-    }),
+
+/** A small box before a date, both in one frame: a field's calendar icon. */
+const isCalendarIcon = ({ shapes }: Bench, box: Box, line: SeenLine): boolean =>
+  dateText.test(line.text) &&
+  shapes.some(
+    (s) =>
+      s.box.height >= 18 &&
+      s.box.height <= 60 &&
+      s.box.width >= 80 &&
+      within(box, s.box) > 0.95 &&
+      within(line.box, s.box) > 0.95,
   );
-  // A link that names its row stays a link.
-  if (far && !(far !== line && isLink(bench, far))) bench.claimed.add(far.id);
-}
 
 /**
  * A ring or tick in the middle of a small button, or before the text of a strongly coloured one, is the

@@ -8,73 +8,68 @@ import type { Bench } from '../draft.ts';
 import { addToggle } from './add-toggle.ts';
 import { isTick } from './tick.ts';
 
+/** Finds checkboxes and radios with an outline of their own, empty or filled. */
 export function findOutlinedToggles(bench: Bench): void {
-  const { analysis } = bench;
-  const { ink, raster, widgets } = analysis;
+  const { widgets } = bench.analysis;
   for (const { box, round, marks } of widgets.outlines) {
     for (const id of marks) bench.usedMarks.add(id);
     addToggle(bench, round ? 'radio' : 'checkbox', box, false, 0.78);
   }
   const ids = [...widgets.toggles];
-  const state = listStatuses(bench, ids);
-  for (const id of ids) {
-    const m = ink.marks[id]!;
-    if (state.has(id)) continue;
-    const { width: w, height: h } = m.box;
-    // At the right end of a field, after text: the field's icon (a calendar).
-    const listed = ids.some(
-      (o) =>
-        o !== id &&
-        Math.abs(ink.marks[o]!.box.x - m.box.x) <= 1 &&
-        Math.abs(ink.marks[o]!.box.width - w) <= 1 &&
-        Math.abs(ink.marks[o]!.box.y - m.box.y) <= 90,
-    );
-    const field = listed
-      ? undefined
-      : bench.shapes.find(
-          (s) =>
-            s.box.height >= 18 &&
-            s.box.height <= 60 &&
-            s.box.width >= 80 &&
-            within(m.box, s.box) > 0.95 &&
-            right(s.box) - right(m.box) <= 26 &&
-            (s.lines.some((l) => right(l.box) <= m.box.x) ||
-              (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)),
-        );
-    if (field) continue;
-    const round = emptyCorners(ink, raster.width, m) >= 3 && isRound(ink, raster.width, m);
-    const share = m.area / (w * h);
-    const inner =
-      share > 0.5
-        ? []
-        : ink.marks.filter(
-            (q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1,
-          );
-    // A clock's hands, a warning's stroke: an icon.
-    if (
-      round &&
-      share <= 0.5 &&
-      (inner.length > 0 ? !isDot(inner, m.box) && !isTick(inner, bench) : crossed(bench, m))
+  const statuses = listStatuses(bench, ids);
+  for (const id of ids) if (!statuses.has(id) && !isFieldIcon(bench, id, ids)) addOutlined(bench, id);
+}
+
+/** At the right end of a field, after text, and not in a list of toggles: the field's icon (a calendar). */
+function isFieldIcon({ analysis: { ink }, shapes }: Bench, id: number, ids: number[]): boolean {
+  const { box } = ink.marks[id]!;
+  const isListed = ids.some(
+    (o) =>
+      o !== id &&
+      Math.abs(ink.marks[o]!.box.x - box.x) <= 1 &&
+      Math.abs(ink.marks[o]!.box.width - box.width) <= 1 &&
+      Math.abs(ink.marks[o]!.box.y - box.y) <= 90,
+  );
+  return (
+    !isListed &&
+    shapes.some(
+      (s) =>
+        s.box.height >= 18 &&
+        s.box.height <= 60 &&
+        s.box.width >= 80 &&
+        within(box, s.box) > 0.95 &&
+        right(s.box) - right(box) <= 26 &&
+        (s.lines.some((l) => right(l.box) <= box.x) ||
+          (s.border !== undefined && s.lines.length === 0 && s.box.width >= 120)),
     )
-      continue;
+  );
+}
+
+/** Adds a toggle by its mark: a ring or frame with what is in it, or a fill with its sign cut out. */
+function addOutlined(bench: Bench, id: number): void {
+  const { ink, raster } = bench.analysis;
+  const m = ink.marks[id]!;
+  const { width: w, height: h } = m.box;
+  const round = emptyCorners(ink, raster.width, m) >= 3 && isRound(ink, raster.width, m);
+  const kind = round ? 'radio' : 'checkbox';
+  const share = m.area / (w * h);
+  if (share > 0.5) {
     bench.usedMarks.add(id);
-    if (share <= 0.5) {
-      for (const q of inner) bench.usedMarks.add(q.id);
-      const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
-      addToggle(bench, round ? 'radio' : 'checkbox', m.box, filled, 0.8, m.strength < 60);
-    } else {
-      // A fill with a light tick or dot cut out; a disabled one is grey.
-      const face = faceOf(raster, m.box);
-      addToggle(
-        bench,
-        round ? 'radio' : 'checkbox',
-        m.box,
-        face !== 'hollow' && !(face === 'plain' && share > 0.98 && isEmptyOnDark(m)),
-        0.76,
-        chroma(m.colour) < 25 && luma(m.colour) > 120,
-      );
-    }
+    // A fill with a light tick or dot cut out; a disabled one is grey.
+    const face = faceOf(raster, m.box);
+    const checked = face !== 'hollow' && !(face === 'plain' && share > 0.98 && isEmptyOnDark(m));
+    addToggle(bench, kind, m.box, checked, 0.76, chroma(m.colour) < 25 && luma(m.colour) > 120);
+    return;
   }
+  const inner = ink.marks.filter(
+    (q) => q.id !== id && q.id > 0 && q.box.width < w * 0.8 && within(q.box, m.box) === 1,
+  );
+  // A clock's hands, a warning's stroke: an icon.
+  if (round && (inner.length > 0 ? !isDot(inner, m.box) && !isTick(inner, bench) : crossed(bench, m))) return;
+  bench.usedMarks.add(id);
+  for (const q of inner) bench.usedMarks.add(q.id);
+  const filled = inner.reduce((n, q) => n + q.area, 0) > 0.06 * w * h;
+  addToggle(bench, kind, m.box, filled, 0.8, m.strength < 60);
 }
 
 /** Several dotted rings in a column are statuses of a list: of radios in a column only one is selected. */

@@ -1,4 +1,5 @@
 import { type Box, grow, within } from '#worker/core/geometry.ts';
+import type { Shape } from '../../layout/boxes.ts';
 import { apart, chroma, luma } from '../../pixels/raster.ts';
 import { isLit } from '../../widgets/knobs.ts';
 import type { Bench } from '../draft.ts';
@@ -6,26 +7,8 @@ import { addToggle } from './add-toggle.ts';
 
 /** Switches: pills with a knob at one end. */
 export function findSwitches(bench: Bench): void {
+  for (const s of bench.shapes) addFilledSwitch(bench, s);
   const { ink, widgets } = bench.analysis;
-  for (const s of bench.shapes) {
-    const { width: w, height: h } = s.box;
-    if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6) continue;
-    if (s.surface.radius < h * 0.3 && !insetKnob(bench, s.box)) continue;
-    if (s.lines.some((l) => l.text.length > 1 && l.confidence > 0.6)) continue;
-    const knob = knobOf(bench, s.box);
-    if (knob === undefined) continue;
-    bench.usedShapes.add(s);
-    for (const k of s.kids) bench.usedShapes.add(k);
-    for (const l of s.lines) bench.claimed.add(l.id);
-    addToggle(
-      bench,
-      'switch',
-      s.box,
-      knob > 0.5 || isLit(s.fill),
-      0.8,
-      chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18,
-    );
-  }
   for (const id of widgets.switches) {
     const m = ink.marks[id]!;
     const knob = knobOf(bench, m.box);
@@ -38,6 +21,21 @@ export function findSwitches(bench: Bench): void {
     for (const s of bench.shapes) if (within(s.box, grow(box, 3)) === 1) bench.usedShapes.add(s);
     addToggle(bench, 'switch', box, on, 0.76);
   }
+}
+
+/** Adds a switch whose track is a surface, if the shape is one. */
+function addFilledSwitch(bench: Bench, s: Shape): void {
+  const { width: w, height: h } = s.box;
+  if (h < 12 || h > 36 || w < h * 1.4 || w > h * 2.6) return;
+  if (s.surface.radius < h * 0.3 && !insetKnob(bench, s.box)) return;
+  if (s.lines.some((l) => l.text.length > 1 && l.confidence > 0.6)) return;
+  const knob = knobOf(bench, s.box);
+  if (knob === undefined) return;
+  bench.usedShapes.add(s);
+  for (const k of s.kids) bench.usedShapes.add(k);
+  for (const l of s.lines) bench.claimed.add(l.id);
+  const isFaint = chroma(s.fill) < 12 && Math.abs(luma(s.fill) - luma(s.around)) < 18;
+  addToggle(bench, 'switch', s.box, knob > 0.5 || isLit(s.fill), 0.8, isFaint);
 }
 
 /** Whether a track with square ends has a square knob inset at one end. */
