@@ -22,24 +22,7 @@ export function findBoxedSelections(bench: Bench, bars: Box[]): void {
       (o) =>
         Math.abs(o.line.raw.baseline - line.raw.baseline) <= 3 && Math.abs(o.line.fontPx - line.fontPx) <= 3,
     );
-    const mates: TabItem[] = [];
-    const reach = Math.max(60, Math.min(140, own.box.width * 0.9));
-    for (const step of [-1, 1]) {
-      for (let edge = own.box; ;) {
-        const next = level
-          .filter(
-            (o) =>
-              !mates.includes(o) &&
-              (step > 0
-                ? o.box.x >= right(edge) - 2 && o.box.x - right(edge) <= reach
-                : right(o.box) <= edge.x + 2 && edge.x - right(o.box) <= reach),
-          )
-          .sort((a, b) => (a.box.x - b.box.x) * step)[0];
-        if (!next) break;
-        mates.push(next);
-        edge = next.box;
-      }
-    }
+    const mates = matesOf(own, level);
     if (mates.length === 0) continue;
     const number = (text: string) => /^\d{1,3}$/.test(text);
     if (number(own.label)) {
@@ -73,6 +56,29 @@ export function findBoxedSelections(bench: Bench, bars: Box[]): void {
       own.confidence = 0.72;
     }
   }
+}
+
+/** The items that follow a box on both sides, each close to the one before. */
+function matesOf(own: Draft, level: TabItem[]): TabItem[] {
+  const mates: TabItem[] = [];
+  const reach = Math.max(60, Math.min(140, own.box.width * 0.9));
+  for (const step of [-1, 1]) {
+    for (let edge = own.box; ;) {
+      const next = level
+        .filter(
+          (o) =>
+            !mates.includes(o) &&
+            (step > 0
+              ? o.box.x >= right(edge) - 2 && o.box.x - right(edge) <= reach
+              : right(o.box) <= edge.x + 2 && edge.x - right(o.box) <= reach),
+        )
+        .sort((a, b) => (a.box.x - b.box.x) * step)[0];
+      if (!next) break;
+      mates.push(next);
+      edge = next.box;
+    }
+  }
+  return mates;
 }
 
 /** Whether one frame surrounds a box and the texts beside it. */

@@ -5,6 +5,7 @@ import type { SeenLine } from '../../text/text.ts';
 import type { Bench } from '../draft.ts';
 import { settleItem, type TabItem } from './tab-items.ts';
 
+/** Makes tabs or links of a row of items if exactly one of them is marked, which is the selected one. */
 export function markSelectedTab(bench: Bench, group: TabItem[], rows: Box[], bars: Box[]): void {
   const bar = under(bench, group[0]!.line);
   const whole = union(group.map(({ box }) => box));

@@ -15,6 +15,7 @@ export interface TabItem {
 /** At least two words that end like a sentence. */
 const sentence = / .*\p{Ll}[.!?]$/u;
 
+/** The short texts that no control has claimed, and the icons with a caption beside them. */
 export function itemsOf(bench: Bench): TabItem[] {
   const made = [...bench.captioned].filter((d) => bench.drafts.includes(d));
   return [
@@ -36,6 +37,7 @@ export function itemsOf(bench: Bench): TabItem[] {
   ];
 }
 
+/** Adds an item as a control, or makes its icon with the caption one; `sure` is 0…1. */
 export function settleItem(
   bench: Bench,
   { box, line, made, also }: TabItem,
