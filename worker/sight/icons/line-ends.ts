@@ -1,4 +1,4 @@
-import { median, right, union } from '#worker/core/geometry.ts';
+import { type Box, median, right, union } from '#worker/core/geometry.ts';
 import { dominant } from '../colours.ts';
 import { isAccented } from '../marks/accents.ts';
 import type { InkMap, Mark } from '../marks/ink.ts';
@@ -69,49 +69,61 @@ const capitalOverLow = 1.4;
 /** Whether marks beside text are compact, reach higher or lower than its letters, and match no letter. */
 function foreign(
   marks: Mark[],
-  { cap, baseline, marks: letters }: RawLine,
+  line: RawLine,
   pieces: number,
   gap: number,
   ink: InkMap,
   width: number,
 ): boolean {
+  const { cap, baseline, marks: letters } = line;
   const box = union(marks.map((m) => m.box));
-  const { width: w, height: h } = box;
-  if (cap < 6 || h < 9 || w < 8 || w > h * 1.6 || h > w * 1.6 || h > cap * 2.6 || h < cap) return false;
-  const over = baseline - cap - box.y;
-  const under = box.y + h - baseline;
-  if (over < 1 && under < 1) return false;
-  // A capital merged with the next letter: it stands on the baseline, no higher than other ascenders.
-  if (under < 1 && box.y >= Math.min(...letters.map((m) => m.box.y)) - 1) return false;
-  // If all letters are low ("cm"), a digit or capital beside them is that much higher.
-  if (under < 1 && letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1)
-    return false;
+  if (!isCompact(box, cap) || standsAsLetter(box, line)) return false;
   const fit = fitOf(ink, width, marks);
   if (!fit || (written.has(fit.name) && fit.score >= 0.8) || isAccented(marks, { baseline, cap }))
     return false;
   if (fit.score >= 0.84 && fit.score - fit.glyphScore >= 0.15 && gap >= Math.max(2.5, cap * 0.24))
     return true;
-  // An accented letter keeps to the baseline; merged letters with descenders reach lower rather than higher.
-  if (
-    marks.some(
-      (m) =>
-        Math.abs(m.box.y + m.box.height - baseline) <= 1 &&
-        m.box.height <= cap + 1 &&
-        m.box.height >= cap * 0.6 &&
-        m.box.width >= w * 0.8,
-    )
-  )
-    return false;
+  if (holdsLowLetter(marks, box, line)) return false;
   // Small letters alone don't show the height of a capital before them.
   const room = letters.some((m) => m.box.height > cap * 0.6 && m.box.height < cap * 0.9) ? 0.25 : 0.5;
+  const over = baseline - cap - box.y;
+  const under = box.y + box.height - baseline;
   return (
     pieces === 1 &&
     gap >= cap * room &&
     over >= Math.max(2, under - 1) &&
-    h >= cap * 1.25 &&
+    box.height >= cap * 1.25 &&
     (fit.glyphScore < 0.7 || likeIcon(fit))
   );
 }
+
+/** Of an icon's shape, at least as high as the line's capitals. */
+const isCompact = ({ width: w, height: h }: Box, cap: number): boolean =>
+  cap >= 6 && h >= 9 && w >= 8 && w <= h * 1.6 && h <= w * 1.6 && h <= cap * 2.6 && h >= cap;
+
+/** Whether a box is placed as a letter of its line would be. */
+function standsAsLetter({ y, height: h }: Box, { cap, baseline, marks: letters }: RawLine): boolean {
+  const over = baseline - cap - y;
+  const under = y + h - baseline;
+  if (under >= 1) return false;
+  return (
+    over < 1 ||
+    // A capital merged with the next letter: it stands on the baseline, no higher than other ascenders.
+    y >= Math.min(...letters.map((m) => m.box.y)) - 1 ||
+    // If all letters are low ("cm"), a digit or capital beside them is that much higher.
+    (letters.every((m) => m.box.height <= cap + 1) && h <= cap * capitalOverLow + 1)
+  );
+}
+
+/** An accented letter keeps to the baseline; merged letters with descenders reach lower rather than higher. */
+const holdsLowLetter = (marks: Mark[], { width }: Box, { cap, baseline }: RawLine): boolean =>
+  marks.some(
+    (m) =>
+      Math.abs(m.box.y + m.box.height - baseline) <= 1 &&
+      m.box.height <= cap + 1 &&
+      m.box.height >= cap * 0.6 &&
+      m.box.width >= width * 0.8,
+  );
 
 /** Separates an icon that almost touches its text: it is much taller, and reaches lower. */
 export function withoutTallEnds(word: Chunk, line: RawLine, ink: InkMap, width: number): Chunk[] {
