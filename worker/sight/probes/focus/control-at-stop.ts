@@ -46,6 +46,7 @@ function wordsIn(
   return { label: cut.map(({ text }) => text).join(' '), lines: [...new Set(cut.map(({ id }) => id))] };
 }
 
+/** The control at a stop, made of those that were found there; undefined if the stop is too small for one. */
 export function controlAtStop(
   scene: Scene,
   ring: Box,
@@ -53,89 +54,8 @@ export function controlAtStop(
   field: PointerField,
 ): Control | undefined {
   const first = own[0];
-  if (first) {
-    // Bars, knobs and unknown icons in a long low ring without text: a slider.
-    if (
-      isLong(ring) &&
-      own.every(({ kind, lines }) => lines.length === 0 && ['progress', 'icon'].includes(kind)) &&
-      !scene.lines.some(({ box, text }) => within(box, grow(ring, 2)) > 0.7 && /[\p{L}\p{N}]{2}/u.test(text))
-    )
-      return {
-        ...first,
-        kind: 'slider',
-        affordance: 'choose',
-        box: ring,
-        confidence: 0.85,
-        label: own.find(({ kind }) => kind === 'progress')?.label ?? '',
-      };
-    const choice = own.every(
-      ({ kind, icon, lines }) =>
-        lines.length === 0 &&
-        (kind === 'icon' || kind === 'image') &&
-        (icon === undefined || ['check', 'record', 'circle', 'minus', 'stop', 'check-square'].includes(icon)),
-    )
-      ? choiceBeside(scene, ring)
-      : undefined;
-    if (choice)
-      return {
-        ...first,
-        kind: choice,
-        affordance: 'toggle',
-        label: '',
-        confidence: 0.8,
-        state: choice === 'switch' ? {} : { checked: first.icon !== undefined },
-      };
-    const icon = first.icon ?? own.find((control) => control.icon !== undefined)?.icon;
-    const named = first.label
-      ? first
-      : (own.find(({ label, lines }) => label !== '' && lines.length > 0) ??
-        own.find(({ label }) => label !== ''));
-    if (first.affordance === 'press' && first.kind !== 'button' && isWritable(scene, ring, field))
-      return {
-        ...first,
-        kind: 'textfield',
-        affordance: 'type',
-        box: ring,
-        placeholder: first.label,
-        confidence: 0.85,
-      };
-    // A badge on the upper half of an icon.
-    const count = /^\d{1,3}\+?$/.test(first.label)
-      ? scene.lines.find(({ id }) => id === first.lines[0])
-      : undefined;
-    if (
-      first.kind === 'link' &&
-      count &&
-      centre(count.box).y < centre(ring).y - 4 &&
-      Math.max(ring.width, ring.height) <= 64 &&
-      ring.width <= ring.height * 1.5 &&
-      ring.width >= ring.height * 0.9 &&
-      ring.height >= 28
-    )
-      return {
-        ...sure(first),
-        kind: 'icon',
-        box: ring,
-        label: icon ?? '',
-        lines: [],
-        ...(icon !== undefined ? { icon } : {}),
-      };
-    if (first.kind === 'link' && own.length === 1 && isButton(scene, ring, first))
-      return { ...sure(first), kind: 'button', box: ring };
-    const inside = first.affordance === 'press' ? wordsIn(scene, ring, first) : undefined;
-    if (inside)
-      return {
-        ...sure(first),
-        ...(first.kind === 'icon' || first.kind === 'image' ? { kind: 'button' as const, box: ring } : {}),
-        ...inside,
-        ...(icon !== undefined ? { icon } : {}),
-      };
-    return {
-      ...sure(first),
-      ...(named ? { label: named.label, lines: named.lines } : {}),
-      ...(icon !== undefined ? { icon } : {}),
-    };
-  }
+  if (first)
+    return sliderOf(scene, ring, own) ?? choiceOf(scene, ring, own) ?? pressedOf(scene, ring, own, field);
   if (ring.width < 6 || ring.height < 6) return undefined;
   return {
     id: 0,
@@ -145,4 +65,98 @@ export function controlAtStop(
     region: holderOf(scene.regions, ring).id,
     ...unseenControl(scene, ring, field),
   };
+}
+
+/** Bars, knobs and unknown icons in a long low ring without text: a slider. */
+function sliderOf({ lines }: Scene, ring: Box, own: Control[]): Control | undefined {
+  if (
+    !isLong(ring) ||
+    own.some((control) => control.lines.length > 0 || !['progress', 'icon'].includes(control.kind)) ||
+    lines.some(({ box, text }) => within(box, grow(ring, 2)) > 0.7 && /[\p{L}\p{N}]{2}/u.test(text))
+  )
+    return undefined;
+  return {
+    ...own[0]!,
+    kind: 'slider',
+    affordance: 'choose',
+    box: ring,
+    confidence: 0.85,
+    label: own.find(({ kind }) => kind === 'progress')?.label ?? '',
+  };
+}
+
+/** Icons that a checkbox or radio may have been recognised as. */
+const tickLike = ['check', 'record', 'circle', 'minus', 'stop', 'check-square'];
+
+/** An icon that is like a checkbox or radio, in a column of such choices. */
+function choiceOf(scene: Scene, ring: Box, own: Control[]): Control | undefined {
+  const isLike = own.every(
+    ({ kind, icon, lines }) =>
+      lines.length === 0 &&
+      (kind === 'icon' || kind === 'image') &&
+      (icon === undefined || tickLike.includes(icon)),
+  );
+  const choice = isLike ? choiceBeside(scene, ring) : undefined;
+  return (
+    choice && {
+      ...own[0]!,
+      kind: choice,
+      affordance: 'toggle',
+      label: '',
+      confidence: 0.8,
+      state: choice === 'switch' ? {} : { checked: own[0]!.icon !== undefined },
+    }
+  );
+}
+
+/** A text field, an icon, a button, or the control that was found, with the name and icon of all. */
+function pressedOf(scene: Scene, ring: Box, own: Control[], field: PointerField): Control {
+  const first = own[0]!;
+  if (first.affordance === 'press' && first.kind !== 'button' && isWritable(scene, ring, field))
+    return {
+      ...first,
+      kind: 'textfield',
+      affordance: 'type',
+      box: ring,
+      placeholder: first.label,
+      confidence: 0.85,
+    };
+  const name = first.icon ?? own.find((control) => control.icon !== undefined)?.icon;
+  const icon = name !== undefined ? { icon: name } : {};
+  if (isBadgeOfIcon(scene, ring, first))
+    return { ...sure(first), kind: 'icon', box: ring, label: name ?? '', lines: [], ...icon };
+  if (first.kind === 'link' && own.length === 1 && isButton(scene, ring, first))
+    return { ...sure(first), kind: 'button', box: ring };
+  const inside = first.affordance === 'press' ? wordsIn(scene, ring, first) : undefined;
+  if (inside)
+    return {
+      ...sure(first),
+      ...(first.kind === 'icon' || first.kind === 'image' ? { kind: 'button' as const, box: ring } : {}),
+      ...inside,
+      ...icon,
+    };
+  const named = namedOf(own);
+  return { ...sure(first), ...(named ? { label: named.label, lines: named.lines } : {}), ...icon };
+}
+
+/** The control that names a stop: the first if it has a label, else the first with text, else any. */
+function namedOf(own: Control[]): Control | undefined {
+  if (own[0]?.label) return own[0];
+  return (
+    own.find(({ label, lines }) => label !== '' && lines.length > 0) ?? own.find(({ label }) => label !== '')
+  );
+}
+
+/** A badge on the upper half of an icon. */
+function isBadgeOfIcon({ lines }: Scene, ring: Box, first: Control): boolean {
+  if (first.kind !== 'link' || !/^\d{1,3}\+?$/.test(first.label)) return false;
+  const count = lines.find(({ id }) => id === first.lines[0]);
+  return (
+    count !== undefined &&
+    centre(count.box).y < centre(ring).y - 4 &&
+    Math.max(ring.width, ring.height) <= 64 &&
+    ring.width <= ring.height * 1.5 &&
+    ring.width >= ring.height * 0.9 &&
+    ring.height >= 28
+  );
 }
