@@ -2,6 +2,7 @@ import type { Shape } from '../../layout/boxes.ts';
 import { apart, chroma, hue, luma } from '../../pixels/raster.ts';
 import type { Bench, Draft } from '../draft.ts';
 
+/** What the colour and thickness of an outline say of a field: invalid or focused. */
 export function stateOfOutline(s: Shape, bench: Bench): Draft['state'] {
   const state: Draft['state'] = {};
   if (!s.border) return state;

@@ -3,6 +3,7 @@ import { apart, chroma, hue } from '../../pixels/raster.ts';
 import type { SeenLine } from '../../text/text.ts';
 import type { Bench } from '../draft.ts';
 
+/** How likely a line is a link, 0…1, by its look, its text and the region it is in (`where`). */
 export function linkLikelihood(
   bench: Bench,
   line: SeenLine,
