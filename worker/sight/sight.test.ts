@@ -4,54 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSight } from './index.ts';
-import type { Control, Picture, Scene, Sight } from './scene.ts';
-
-const font = 'font-family="DejaVu Sans, Liberation Sans, sans-serif"';
-
-async function picture(body: string, width = 640, height = 360, background = '#ffffff'): Promise<Picture> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-  <rect width="100%" height="100%" fill="${background}"/>${body}</svg>`;
-  return { image: await sharp(Buffer.from(svg)).png().toBuffer(), width, height };
-}
-
-/** The same on paper whose grain is of four greys, as some backgrounds are. */
-async function onPaper(body: string, width = 640, height = 360): Promise<Picture> {
-  let state = 7;
-  const grey = () => [223, 230, 235, 238][(state = (state * 1103515245 + 12345) & 0x7fffffff) >> 29]!;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`;
-  const grain = Buffer.from(Array.from({ length: width * height }, grey));
-  const image = await sharp(grain, { raw: { width, height, channels: 1 } })
-    .composite([{ input: Buffer.from(svg) }])
-    .png()
-    .toBuffer();
-  return { image, width, height };
-}
-
-const text = (x: number, y: number, words: string, style = '') =>
-  `<text x="${x}" y="${y}" ${font} style="font-size:16px;fill:#222222;${style}">${words}</text>`;
-const box = (x: number, y: number, w: number, h: number, more: string) =>
-  `<rect x="${x + 0.5}" y="${y + 0.5}" width="${w - 1}" height="${h - 1}" ${more}/>`;
-const outlined = 'fill="#ffffff" stroke="#888888"';
-
-const form = (badge = '1', value = 'Jane Doe', veil = '') => `
-  ${text(24, 40, 'Your details', 'font-size:26px;font-weight:bold')}
-  ${text(500, 40, 'Cart')}<circle cx="560" cy="34" r="12"
-  fill="#d02020"/>${text(560, 39, badge, 'fill:#ffffff;font-size:13px;text-anchor:middle;font-weight:bold')}
-  ${text(24, 84, 'Full name')}${box(24, 94, 300, 36, outlined)}${text(34, 118, value)}
-  ${text(24, 160, 'Note')}${box(24, 170, 300, 36, outlined)}
-  ${box(24, 226, 14, 14, outlined)}${text(48, 239, 'Gift wrap')}
-  <rect x="24" y="264" width="120" height="38" rx="6" fill="#1d4ed8"/>${text(84, 289, 'Pay $58.00', 'text-anchor:middle;fill:#ffffff')}
-  ${text(180, 289, 'Cancel', 'text-decoration:underline;fill:#1d4ed8')}
-  ${veil}`;
-
-const dialog = `<rect width="640" height="360" fill="#000000" fill-opacity="0.5"/>
-<rect x="170" y="90" width="300" height="160" rx="8" fill="#ffffff"/>
-  ${text(190, 126, 'Delete this item?')}<rect x="330" y="190" width="110" height="38" rx="6"
-  fill="#b91c1c"/>${text(385, 215, 'Delete', 'text-anchor:middle;fill:#ffffff')}`;
-
-const words = (scene: Scene) => scene.lines.map((l) => l.text);
-const named = (scene: Scene, kind: Control['kind'], label: string) =>
-  scene.controls.find((c) => c.kind === kind && c.label === label);
+import type { Scene, Sight } from './scene.ts';
+import { box, dialog, form, named, onPaper, picture, text, words } from './testing/sample-form.ts';
 
 describe('sight', () => {
   let sight: Sight;
@@ -290,69 +244,6 @@ describe('sight', () => {
     expect(words(scene)).toContain('Ada');
   });
 
-  it('names what changed', async () => {
-    const one = await picture(form('1'));
-    const two = await picture(form('2'));
-    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
-    const difference = await sight.compare({ picture: one, scene: a }, { picture: two, scene: b });
-    expect(difference).toMatchObject({ same: false, sameScreen: true });
-    expect(difference.changes.map((c) => c.says)).toEqual(['the badge beside "Cart" went from 1 to 2']);
-    expect(await sight.compare({ picture: one, scene: a }, { picture: one, scene: a })).toMatchObject({
-      same: true,
-      repainted: 0,
-      changes: [],
-    });
-  });
-
-  it('compares pictures that another eye looked at', async () => {
-    const one = await picture(form('1'));
-    const two = await picture(form('2'));
-    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
-    const other = await createSight({ threads: 1 });
-    const difference = await other.compare({ picture: one, scene: a }, { picture: two, scene: b });
-    await other.close();
-    expect(difference).toEqual(await sight.compare({ picture: one, scene: a }, { picture: two, scene: b }));
-  });
-
-  it('says a screen that changed all over in few changes', async () => {
-    const solid = async (colour: string) => picture('', 1280, 1280, colour);
-    const [one, two] = await Promise.all([solid('#ffffff'), solid('#202020')]);
-    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
-    const difference = await sight.compare({ picture: one, scene: a }, { picture: two, scene: b });
-    expect(difference).toMatchObject({
-      repainted: 1,
-      changes: [{ kind: 'region-repainted', box: { x: 0, y: 0, width: 1280, height: 1280 } }],
-    });
-  });
-
-  it('does not take a caret for a change', async () => {
-    const one = await picture(form());
-    const two = await picture(form() + '<rect x="110" y="102" width="1" height="20" fill="#000000"/>');
-    const [a, b] = await Promise.all([sight.look(one), sight.look(two)]);
-    expect((await sight.compare({ picture: one, scene: a }, { picture: two, scene: b })).same).toBe(true);
-  });
-
-  it('sees a caret alone between a picture on paper that was looked at and one that was not', async () => {
-    const [one, two] = await Promise.all([
-      onPaper(form()),
-      onPaper(form() + '<rect x="110" y="102" width="1" height="20" fill="#000000"/>'),
-    ]);
-    await sight.look(one);
-    expect(await sight.differences(one, two)).toEqual([{ x: 110, y: 102, width: 1, height: 20 }]);
-  });
-
-  it('sees a dialog, and trusts what lies behind it less', async () => {
-    const before = await picture(form());
-    const after = await picture(form('1', 'Jane Doe', dialog));
-    const [a, b] = await Promise.all([sight.look(before), sight.look(after)]);
-    expect(b.regions.some((r) => r.kind === 'dialog')).toBe(true);
-    expect(named(b, 'button', 'Delete')?.confidence).toBeGreaterThan(0.8);
-    for (const c of b.controls) if (c.label === 'Full name') expect(c.confidence).toBeLessThan(0.2);
-    const difference = await sight.compare({ picture: before, scene: a }, { picture: after, scene: b });
-    expect(difference.changes[0]?.kind).toBe('dialog-opened');
-    expect(difference.sameScreen).toBe(false);
-  });
-
   it('sees a dialog over a long page, whose veil covers only what shows', async () => {
     const below = `${text(24, 500, 'Far below, as bright as ever')}<rect x="24" y="600" width="120" height="38"
     rx="6" fill="#1d4ed8"/>${text(84, 625, 'Order', 'text-anchor:middle;fill:#ffffff')}`;
@@ -363,19 +254,6 @@ describe('sight', () => {
     expect(seen.regions.some((r) => r.kind === 'dialog')).toBe(true);
     expect(named(seen, 'button', 'Delete')?.confidence).toBeGreaterThan(0.8);
     expect(named(seen, 'button', 'Order')?.confidence).toBeLessThan(0.2);
-  });
-
-  it('takes typed text for the same screen and another form for another', async () => {
-    const a = await sight.look(await picture(form('1', 'Jane Doe')));
-    const b = await sight.look(await picture(form('4', 'Grace Hopper')));
-    const c = await sight.look(
-      await picture(
-        `${text(24, 40, 'Orders', 'font-size:26px;font-weight:bold')}
-        ${[0, 1, 2, 3].map((i) => text(24, 100 + i * 40, `Order ${1001 + i}`) + text(400, 100 + i * 40, `$${10 + i}.00`)).join('')}`,
-      ),
-    );
-    expect(sight.likeness(a.fingerprint, b.fingerprint)).toBeGreaterThanOrEqual(0.9);
-    expect(sight.likeness(a.fingerprint, c.fingerprint)).toBeLessThan(0.9);
   });
 
   it('draws what it saw', async () => {
