@@ -1,6 +1,8 @@
 import type { AppModel } from '#worker/app-model/index.ts';
 import { atEdge } from '#worker/facts/lists.ts';
-import { actionsOf, unfoldedUnder, variantName, type Action, type Interaction } from './acts/actions.ts';
+import { variantName, type Action, type Interaction } from './acts/action.ts';
+import { actionsOf } from './acts/offers/actions-of.ts';
+import { unfoldedUnder } from './acts/offers/of-page.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { sameForm } from './acts/forms.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { box, control, scene, view } from '#worker/oracles/testing/steps.ts';
-import type { Action } from './acts/actions.ts';
+import type { Action } from './acts/action.ts';
 import { ScreenGraph } from './map/graph.ts';
 import type { Shared } from './shared.ts';
 import { untriedOf } from './untried.ts';

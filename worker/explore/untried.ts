@@ -1,7 +1,7 @@
 /** What an exploration did not get to, and why. */
 import type { Untried } from '#worker/app-model/index.ts';
 import { phrase, pressIntent } from './acts/intents.ts';
-import { variantName, type Action, type FormVariant } from './acts/actions.ts';
+import { variantName, type Action, type FormVariant } from './acts/action.ts';
 import type { Node } from './map/graph.ts';
 import { pendingActions, type Shared } from './shared.ts';
 

@@ -2,7 +2,7 @@ import type { ExplorerSession } from './explorer-session.ts';
 import { choose } from './planner/choose.ts';
 import { sortedAt, triedName } from './planner/tried-name.ts';
 import type { Node } from './map/graph.ts';
-import type { Action } from './acts/actions.ts';
+import type { Action } from './acts/action.ts';
 import { registerScreen, figures, pendingActions, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/leave-dialog.ts';
 import { TurnedAwayError } from './backoff.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '#worker/explore/acts/actions.ts';
+import type { Action } from '#worker/explore/acts/action.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import { target } from '#worker/oracles/testing/steps.ts';
 import type { Segment } from '#worker/explore/map/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Action } from '#worker/explore/acts/actions.ts';
+import type { Action } from '#worker/explore/acts/action.ts';
 import type { Made } from '#worker/explore/entries/outcome.ts';
 import type { Transition } from '#worker/explore/map/graph.ts';
 import { target } from '#worker/oracles/testing/steps.ts';

@@ -2,7 +2,7 @@
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import { isSurelyNamed } from '#worker/facts/whole-words.ts';
 import type { Transition } from '#worker/explore/map/graph.ts';
-import type { Action } from '#worker/explore/acts/actions.ts';
+import type { Action } from '#worker/explore/acts/action.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { checksOf, nameOfPage, refusals, type Done, type Telling } from './checks.ts';
 import { curly, readable } from './wording.ts';

@@ -7,7 +7,7 @@ import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { registerScreen, type Shared } from '../shared.ts';
-import type { Action, Handling } from './actions.ts';
+import type { Action, Handling } from './action.ts';
 import { fieldLabel } from './forms.ts';
 import { typeIntent } from './intents.ts';
 import { fieldKind, validValue, type FieldKind } from './values.ts';

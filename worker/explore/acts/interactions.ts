@@ -7,7 +7,7 @@ import { atEdge } from '#worker/facts/lists.ts';
 import { saves } from '#worker/facts/link-words.ts';
 import { contains, union } from '#worker/core/geometry.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
-import type { Action, FormVariant, Interaction } from './actions.ts';
+import type { Action, FormVariant, Interaction } from './action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { changeableIn, fieldLabel, formsOf, isForChanging, sameForm, type Form } from './forms.ts';
 import { fillLive } from './live.ts';

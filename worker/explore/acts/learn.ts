@@ -7,7 +7,7 @@ import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { fieldLabel } from './forms.ts';
 import { nameOf } from './intents.ts';
 import { isToggle, type Played } from './on-control.ts';

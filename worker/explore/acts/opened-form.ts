@@ -3,7 +3,7 @@ import { blockedReason } from '#worker/guardrails/risk.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Scene } from '#worker/sight/scene.ts';
 import { firstTime, type Shared } from '../shared.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { formsOf, isForChanging, isSignIn, type Form } from './forms.ts';
 
 /** A scene with the controls that were not on it before. */

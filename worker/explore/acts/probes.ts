@@ -8,7 +8,7 @@ import { overlap } from '#worker/core/geometry.ts';
 import { PointerField, settleByFocus } from '#worker/sight/probes/index.ts';
 import { hasDialog, type Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { carryOut } from './interactions.ts';

@@ -1,6 +1,6 @@
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 import { carryOut } from './interactions.ts';
 
 /** Does the same once more, and counts it as one act; does nothing if its control is gone. */

@@ -7,7 +7,7 @@ import { isRemoval } from '#worker/facts/removals.ts';
 import { linesAbout } from '#worker/facts/demands.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
-import type { Action, Interaction } from './actions.ts';
+import type { Action, Interaction } from './action.ts';
 import { chooseAsked } from './asked-choices.ts';
 import { isAside } from '../planner/outlook.ts';
 import { outsideName, triedName } from '../planner/tried-name.ts';

@@ -11,7 +11,7 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { ExploreOptions } from '../types.ts';
-import type { Interaction } from './actions.ts';
+import type { Interaction } from './action.ts';
 import { fieldLabel } from './forms.ts';
 import { chooseAndApply } from './apply-choice.ts';
 import { gapOf, refindControl, type, type Played } from './on-control.ts';

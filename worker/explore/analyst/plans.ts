@@ -3,7 +3,7 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Analyst, Plan, PlanInput, Worth } from '#worker/ports/analyst.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { fieldLabel } from '../acts/forms.ts';
 import type { FieldKind } from '../acts/values.ts';
 import type { Node } from '../map/graph.ts';

@@ -10,7 +10,7 @@ import type { Control } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { effectOf, type Node } from '../map/graph.ts';
 import { recordTransition, spent, type Shared } from '../shared.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { nameOf } from '../acts/intents.ts';
 import { inPlaceOf, type } from '../acts/on-control.ts';
 import { EntryTrials, type Tried } from './entry-trials.ts';

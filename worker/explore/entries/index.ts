@@ -1,6 +1,6 @@
 import type { Control } from '#worker/sight/scene.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { move } from '../acts/move.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';

@@ -5,7 +5,7 @@ import { routeOf } from '#worker/core/site.ts';
 import { heading } from '#worker/facts/reading.ts';
 import { routePattern, routePath } from '#worker/facts/routes.ts';
 import type { Control, Scene, Sight } from '#worker/sight/scene.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import type { Segment } from './routes.ts';
 import { dialogKind } from './dialog-kind.ts';
 import { sameScreen } from './same-screen.ts';

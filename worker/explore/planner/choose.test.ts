@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { box, control, scene, target, view } from '#worker/oracles/testing/steps.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { choose } from './choose.ts';
 import { featuresOf, type Standing } from './features.ts';
 import type { Prospect } from './prospect.ts';

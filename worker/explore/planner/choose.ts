@@ -1,4 +1,4 @@
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { pendingActions, type Shared } from '../shared.ts';

@@ -6,7 +6,7 @@ import { knownAs } from '#worker/facts/pressed.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Region } from '#worker/sight/scene.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { nameOf } from '../acts/intents.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';

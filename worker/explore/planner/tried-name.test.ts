@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { box, control } from '#worker/oracles/testing/steps.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import { outsideName, triedName } from './tried-name.ts';
 
 const press = (label: string): Action => ({

@@ -2,7 +2,8 @@
 import { normalizeLabel } from '#worker/core/words.ts';
 import { nameOfHeading } from '#worker/facts/cell-values.ts';
 import { mailAddress } from '#worker/facts/link-words.ts';
-import { theLastPage, variantName, type Action } from '../acts/actions.ts';
+import { theLastPage } from '../acts/offers/pager.ts';
+import { variantName, type Action } from '../acts/action.ts';
 import { nameOfForm } from '../acts/forms.ts';
 import { nameOf } from '../acts/intents.ts';
 import type { Node, ScreenGraph } from '../map/graph.ts';

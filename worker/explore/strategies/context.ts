@@ -4,7 +4,7 @@ import { routePath } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Made } from '../entries/outcome.ts';
-import type { Action, Interaction } from '../acts/actions.ts';
+import type { Action, Interaction } from '../acts/action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { StrategyContext } from './types.ts';
 

@@ -4,7 +4,7 @@ import { buildScene } from '#worker/testing/scene-builder.ts';
 import { request, step, target } from '#worker/oracles/testing/steps.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import type { FormVariant, Interaction } from '../acts/actions.ts';
+import type { FormVariant, Interaction } from '../acts/action.ts';
 import { formsOf } from '../acts/forms.ts';
 import { clearSelection } from './clear-selection.ts';
 import { doubleSubmit } from './double-submit.ts';

@@ -1,5 +1,5 @@
 import { newErrors } from '#worker/facts/reading.ts';
-import { variantName } from '../acts/actions.ts';
+import { variantName } from '../acts/action.ts';
 import { isForChanging } from '../acts/forms.ts';
 import { move } from '../acts/move.ts';
 import { validForm } from './context.ts';

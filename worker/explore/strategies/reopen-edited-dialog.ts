@@ -4,7 +4,7 @@ import { knownAs } from '#worker/facts/pressed.ts';
 import { newErrors } from '#worker/facts/reading.ts';
 import type { TargetMemory } from '#worker/ports/screen.ts';
 import { hasDialog, type Control, type Scene } from '#worker/sight/scene.ts';
-import { variantName } from '../acts/actions.ts';
+import { variantName } from '../acts/action.ts';
 import { isForChanging } from '../acts/forms.ts';
 import { nameOf } from '../acts/intents.ts';
 import { move } from '../acts/move.ts';

@@ -1,6 +1,6 @@
 import { routePath } from '#worker/facts/routes.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import { variantName } from '../acts/actions.ts';
+import { variantName } from '../acts/action.ts';
 import { isForChanging } from '../acts/forms.ts';
 import { move } from '../acts/move.ts';
 import { pressControl, refindControl } from '../acts/on-control.ts';

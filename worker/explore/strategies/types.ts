@@ -1,5 +1,5 @@
 import type { StepRecord } from '#worker/ports/records.ts';
-import type { Action } from '../acts/actions.ts';
+import type { Action } from '../acts/action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 

@@ -35,6 +35,10 @@ function shownOf({ before, after }: StepRecord, rows: readonly Row[]): Row | und
   return rows.find((row) => isRowAgain(now.row, row, rows));
 }
 
+/** Whether a box lies in the head or foot of every page: what stands in one line there belongs to several columns. */
+const isInHeadOrFoot = ({ regions }: Scene, own: Box): boolean =>
+  regions.some(({ kind, box }) => (kind === 'header' || kind === 'footer') && within(own, box) > 0.5);
+
 const nameOf = (scene: Scene, { box, texts }: { box: Box; texts: string[] }): string =>
   namingLine(scene, box, { figures: true })?.text ?? texts[0] ?? '';
 
@@ -51,7 +55,7 @@ export const opensAnother: Oracle = {
     const rows = listOn(step.before.scene);
     const own = pressedRow(step, rows);
     const shown = own && shownOf(step, rows);
-    if (!own || !shown || shown === own) return [];
+    if (!own || !shown || shown === own || isInHeadOrFoot(step.before.scene, own.box)) return [];
     const [pressed, opened] = [own, shown].map((row) => nameOf(step.before.scene, row));
     if (!pressed || !opened || pressed === opened) return [];
     return [

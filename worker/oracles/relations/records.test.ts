@@ -182,6 +182,13 @@ describe('an entry beside what it opens', () => {
     expect(await opened(beside(people, ada), beside(people, cleo))).toEqual(['opens-another']);
   });
 
+  it('may be links of several columns in the foot of every page', async () => {
+    const foot: Region = { id: 2, kind: 'footer', box: box(40, 80, 700, 600), label: '', parent: 0 };
+    const inFoot = beside(people);
+    const from = { ...inFoot, scene: { ...inFoot.scene, regions: [regions[0]!, foot] } };
+    expect(await opened(from, beside(people, cleo))).toEqual([]);
+  });
+
   it('may open nothing, so that what was open before stays', async () => {
     expect(await opened(beside(people, cleo), beside(people, cleo))).toEqual([]);
   });

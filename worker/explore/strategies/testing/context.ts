@@ -5,7 +5,7 @@ import { routePattern } from '#worker/facts/routes.ts';
 import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
 import type { Capability, SessionView } from '#worker/ports/screen.ts';
 import type { Control } from '#worker/sight/scene.ts';
-import type { Interaction } from '../../acts/actions.ts';
+import type { Interaction } from '../../acts/action.ts';
 import type { Shared } from '../../shared.ts';
 import { runStrategies, type Strategy, type StrategyContext } from '../index.ts';
 

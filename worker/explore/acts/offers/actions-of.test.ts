@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { box, control, line, scene, view } from '#worker/oracles/testing/steps.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
-import { actionsOf } from './actions.ts';
+import { actionsOf } from './actions-of.ts';
 
 const options = {
   boundaries: { paths: [], words: [] },
