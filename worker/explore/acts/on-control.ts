@@ -34,6 +34,12 @@ export const press = (scene: Scene, control: Control): [PlannedAct, string] => {
   ];
 };
 
+/** The same press, twice. */
+export function doubled(plan: PlannedAct, intent: string): [PlannedAct, string] {
+  const twice = intent.replace(/^\w+/, 'Double-click');
+  return [{ ...plan, act: { kind: 'press', count: 2 }, says: twice }, twice];
+}
+
 /** Whether the guardrails let a control of this label be pressed; with its looks, also by these. */
 export const isAllowed = (
   { options }: Shared,

@@ -2,11 +2,9 @@ import type { StepRecord } from '#worker/ports/records.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { wentUp } from '#worker/facts/counters.ts';
 import { routePath, sameOrigin } from '#worker/facts/routes.ts';
-import { errorLines, goodsOf, newErrors } from '#worker/facts/reading.ts';
+import { goodsOf } from '#worker/facts/reading.ts';
 import { isRemoval } from '#worker/facts/removals.ts';
-import { linesAbout } from '#worker/facts/demands.ts';
-import { overlap } from '#worker/core/geometry.ts';
-import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Action, Interaction } from './action.ts';
 import { chooseAsked } from './asked-choices.ts';
 import { isAside } from '../planner/outlook.ts';
@@ -14,20 +12,21 @@ import { outsideName, triedName } from '../planner/tried-name.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
-import { fieldLabel, formsOf, isSignIn, sameForm, type Form } from './forms.ts';
+import { formsOf, isSignIn, sameForm, type Form } from './forms.ts';
 import { effectOf, type Node } from '../map/graph.ts';
 import { nameOf } from './intents.ts';
 import { openedForm } from './opened-form.ts';
-import { hasMoved } from './panes.ts';
 import { acknowledge } from './leave-dialog.ts';
-import { applyChoice } from './apply-choice.ts';
 import { carryOut } from './interactions.ts';
-import { learn, learnChoice, noteSearch } from './learn.ts';
+import { learn, noteSearch } from './learn.ts';
 import { refindControl } from './on-control.ts';
 import { takeHandling } from './handle.ts';
+import { corrected, isRefusal } from './refusals.ts';
+import { takeOptions } from './take-options.ts';
+import { takeScroll } from './take-scroll.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
-import { registerScreen, signInOn, spent, recordTransition, type Shared } from '../shared.ts';
-import { choiceStrategies, optionStrategies, runStrategies } from '../strategies/index.ts';
+import { registerScreen, signInOn, recordTransition, type Shared } from '../shared.ts';
+import { runStrategies } from '../strategies/index.ts';
 
 /**
  * Runs one action, records the transition, and runs its follow-up steps. Returns the screen where it ends.
@@ -267,64 +266,6 @@ const tellsOfKind = 4;
 const isGood = (scene: Scene, { label }: Control): boolean =>
   goodsOf(scene).some(({ title }) => normalizeLabel(title) === normalizeLabel(label));
 
-/**
- * Whether the form is still there and shows new error messages. Its address may have changed with the
- * attempt.
- */
-function isRefusal(record: StepRecord, form: Form): boolean {
-  const { scene } = record.after;
-  return (
-    newErrors(record).length > 0 &&
-    (record.before.address === record.after.address || formsOf(scene).some((other) => sameForm(other, form)))
-  );
-}
-
-/** The same form again, with corrected values. */
-function corrected(
-  node: Node,
-  action: Action,
-  play: Extract<Interaction, { kind: 'form' }>,
-  scene: Scene,
-): Action {
-  const key = `${action.key}:cautious`;
-  const again: Action = {
-    ...action,
-    key,
-    play: { ...play, variant: { kind: 'valid', cautious: true, said: complaints(scene, play.form) } },
-    state: 'claimed',
-  };
-  node.actions.set(key, again);
-  return again;
-}
-
-/** Greatest distance from a field to its error message, with a hint between them, px. */
-const underHintPx = 60;
-
-/** Error messages by field label: beside the field, or elsewhere if they name it. */
-function complaints(scene: Scene, { fields }: Form): Record<string, string> {
-  const errors = errorLines(scene);
-  const besides = new Set<TextLine>();
-  const near = fields.map(({ control }) => {
-    const now = refindControl(scene, control);
-    const lines = now ? linesAbout(scene, now, underHintPx).filter((line) => errors.includes(line)) : [];
-    for (const line of lines) besides.add(line);
-    return lines;
-  });
-  return Object.fromEntries(
-    fields.flatMap(({ control }, at) => {
-      const name = normalizeLabel(fieldLabel(control));
-      const said = (
-        near[at]!.length > 0
-          ? near[at]!
-          : errors.filter((line) => name && !besides.has(line) && normalizeLabel(line.text).includes(name))
-      )
-        .map(({ text }) => text)
-        .join(' ');
-      return said ? [[fieldLabel(control), said]] : [];
-    }),
-  );
-}
-
 /** From this many new controls at once, a menu was opened. */
 const leastUnfolded = 3;
 
@@ -355,116 +296,7 @@ async function comeBack(
   return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
 
-const maxScrolls = 4;
-
-/** Scrolls a pane; the controls that appear are tried from there, and the next scroll is queued. */
-async function takeScroll(
-  shared: Shared,
-  session: ExplorerSession,
-  node: Node,
-  action: Action,
-  play: Extract<Interaction, { kind: 'scroll' }>,
-): Promise<Node> {
-  action.state = 'done';
-  const started = session.trail.steps.length;
-  const { record } = await carryOut(session, action, shared.options, '');
-  shared.acts += session.trail.steps.length - started;
-  if (!record || !hasMoved(record, play.pane)) {
-    session.forgetLast();
-    return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
-  }
-  if (play.times < maxScrolls) {
-    const times = play.times + 1;
-    const key = action.key.replace(/\d+$/, String(times));
-    node.actions.set(key, {
-      ...action,
-      key,
-      play: { ...play, times },
-      state: 'open',
-      prospect: { kind: play.pane === 'sidebar' ? 'sidebar-scroll' : 'scroll', times },
-    });
-  }
-  return registerScreen(
-    shared,
-    session,
-    { kind: 'play', from: node.id, stateful: play.pane === 'page' },
-    play,
-  );
-}
-
 const entrance = /\b(sign|log) ?in\b|\baccount\b/i;
-
-/** Chooses the options of a select until they repeat; each is a transition of its own. */
-async function takeOptions(
-  shared: Shared,
-  session: ExplorerSession,
-  node: Node,
-  action: Action,
-  { control, most }: Extract<Interaction, { kind: 'options' }>,
-): Promise<Node> {
-  const { options } = shared;
-  const seen = [normalizeLabel(control.value ?? '')];
-  action.state = 'done';
-  let here = node;
-  let last: StepRecord | undefined;
-  while (seen.length <= most && !spent(shared)) {
-    const started = session.trail.steps.length;
-    const at = session.view.address;
-    const { record, option } = await carryOut(session, action, options, '');
-    if (!record) break;
-    shared.acts++;
-    const from = here.id;
-    const applied = (await applyChoice(session, record, options.boundaries)) ?? record;
-    if (applied !== record) shared.acts++;
-    const moved = record.before.address !== applied.after.address;
-    here = await registerScreen(shared, session, {
-      kind: 'play',
-      from,
-      stateful: !moved && !applied.difference?.same,
-    });
-    if (!option || seen.includes(normalizeLabel(option))) break;
-    seen.push(normalizeLabel(option));
-    learnChoice(shared, session, control, record, applied);
-    last = applied;
-    const effect = effectOf(record.before, applied.after);
-    const chosen: Action = { ...action, play: { kind: 'options', control, most, option } };
-    const way = {
-      from,
-      to: here.id,
-      intent: record.intent,
-      leftAlone: '',
-      action: chosen,
-      effect,
-      at,
-      steps: session.trail.steps.slice(started),
-      signedIn: session.signedIn,
-    };
-    await recordTransition(shared, way, record.says);
-    // If only the select itself changes, it takes effect later, with another action: more options show no
-    // more.
-    if (!moved && changesItselfAlone(applied)) break;
-    if (
-      !applied.difference?.same &&
-      (await runStrategies({ shared, session, action, record: applied }, optionStrategies))
-    )
-      here = await registerScreen(shared, session, { kind: 'play', from: here.id, stateful: false });
-  }
-  if (last && (await runStrategies({ shared, session, action, record: last }, choiceStrategies)))
-    return registerScreen(shared, session, { kind: 'play', from: here.id, stateful: true });
-  return here;
-}
-
-/** Whether no text changed except inside the target's box. */
-function changesItselfAlone({ before, after, targetBox }: StepRecord): boolean {
-  const around = ({ lines }: Scene) =>
-    new Set(
-      lines
-        .filter(({ box }) => !targetBox || overlap(box, targetBox) === 0)
-        .map(({ text }) => normalizeLabel(text)),
-    );
-  const [was, is] = [around(before.scene), around(after.scene)];
-  return was.size === is.size && [...is].every((text) => was.has(text));
-}
 
 const hasPassword = ({ fields }: Form): boolean => fields.some(({ kind }) => kind === 'password');
 

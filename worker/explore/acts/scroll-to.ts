@@ -1,0 +1,51 @@
+/** Scrolls to what was seen farther down on a page or in a sidebar. */
+import type { StepRecord } from '#worker/ports/records.ts';
+import type { Control } from '#worker/sight/scene.ts';
+import type { ExplorerSession } from '../explorer-session.ts';
+import type { Interaction } from './action.ts';
+import { press, refindControl } from './on-control.ts';
+import { hasMoved, isUnfolded, scrollBy } from './panes.ts';
+
+/**
+ * Finds a control that needs scrolling, below or above the current position. Unfolded groups shift the
+ * entries of a sidebar, so that one is searched from its top.
+ */
+export async function scrolledTo(
+  session: ExplorerSession,
+  control: Control,
+  revealedBy: Interaction | undefined,
+): Promise<Control | undefined> {
+  const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
+  const seen = () => refindControl(session.view.scene, control);
+  const wasDown = session.sidebarDown;
+  const folded =
+    below?.under &&
+    !isUnfolded(session.view, below.under) &&
+    refindControl(session.view.scene, below.under.entry);
+  if (folded) await session.step(...press(session.view.scene, folded));
+  if (below) await scrollPane(session, below);
+  if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
+  await scrollPane(session, toTop);
+  session.sidebarDown = false;
+  for (let n = 0; below && !seen() && n < maxLooks; n++) {
+    const record = await scrollPane(session, { ...below, times: 1 });
+    if (!record || !hasMoved(record, below.pane)) break;
+  }
+  return seen();
+}
+
+/** Scrolls per sidebar search; more would cost more than the page behind is worth. */
+const maxLooks = 3;
+
+/** More than any sidebar's length. */
+const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
+
+/** Scrolls a pane from its current position; undefined if the pane is gone. */
+export async function scrollPane(
+  session: ExplorerSession,
+  { pane, times }: Extract<Interaction, { kind: 'scroll' }>,
+): Promise<StepRecord | undefined> {
+  const down = scrollBy(session.view, pane, times);
+  if (down && pane === 'sidebar') session.sidebarDown = true;
+  return down && session.step(...down);
+}
