@@ -1,9 +1,11 @@
 /** Links that only lead somewhere are tested together: one test follows several of them. */
+import { withoutOrigin } from '#worker/core/site.ts';
+import { mergedByPage } from './by-page.ts';
 import type { Drafted } from './idea.ts';
 import { checkOf } from './wording.ts';
 
-/** Links that one test follows; of those in the pages, tests of their own. */
-const [linksATest, maxOfPages] = [5, 8];
+/** Links that one test follows, from menus and from a page; and those from pages in all. */
+const [linksATest, linksOfPage, maxOfPages] = [5, 4, 12];
 /** Several links lead to one page. */
 const maxToOne = 1;
 
@@ -47,7 +49,7 @@ function oneForEach(links: readonly Drafted[], most: number): Drafted[] {
   });
 }
 
-/** Merges what leads from menus; what leads from the pages themselves stays by itself, the shortest of it. */
+/** Merges what leads from menus, and what leads from one page, the shortest of it. */
 export function navigationIdeas(all: readonly Drafted[]): Drafted[] {
   const links = oneForEach(
     [...all].sort(
@@ -60,5 +62,15 @@ export function navigationIdeas(all: readonly Drafted[]): Drafted[] {
   const parts = Array.from({ length: Math.ceil(ofFrame.length / linksATest) }, (_, part) =>
     inTurn(ofFrame.slice(part * linksATest, (part + 1) * linksATest), part + 1),
   );
-  return [...parts, ...ofPages];
+  return [
+    ...parts,
+    ...mergedByPage(ofPages, {
+      most: linksOfPage,
+      again: ({ from, ways }) =>
+        from.addressable === true ? `Open ${withoutOrigin(ways.at(-1)!.at, from.address)}` : undefined,
+      title: (labels, page) => `${labels} on ${page} lead to the pages that they name`,
+      description:
+        'Whoever follows a link has to come to where it says. The page is opened again before each.',
+    }),
+  ];
 }

@@ -1,0 +1,78 @@
+/** Several ideas about one page become one test: its session is opened once, and it goes back to the page between them. */
+import type { Drafted } from './idea.ts';
+import { checkOf } from './wording.ts';
+
+interface Merging {
+  /** Ideas that one test takes. */
+  most: number;
+  /** Brings the page back as it was before the act of an idea; undefined where that is not known. */
+  again(drafted: Drafted): string | undefined;
+  title(labels: string, page: string): string;
+  description: string;
+}
+
+/** An idea with the steps that lead to its page apart from its own. */
+interface Part {
+  drafted: Drafted;
+  way: string[];
+  own: string[];
+}
+
+function partOf(drafted: Drafted): Part {
+  const { idea, ways } = drafted;
+  const own = ways.at(-1)!.steps.length;
+  return { drafted, way: idea.steps.slice(0, -own), own: idea.steps.slice(-own) };
+}
+
+/** “A”, “B” and “C”. */
+const listed = (labels: readonly string[]): string =>
+  labels
+    .map((label) => `“${label}”`)
+    .join(', ')
+    .replace(/, (“[^“]*)$/, ' and $1');
+
+const labelOf = ({ ways }: Drafted): string[] => {
+  const { play } = ways.at(-1)!.action;
+  return play.kind === 'press' ? [play.control.label] : [];
+};
+
+function together(parts: readonly Part[], { again, title, description }: Merging): Drafted {
+  const [first] = parts as [Part];
+  const { drafted } = first;
+  if (parts.length === 1) return drafted;
+  const last = parts.at(-1)!;
+  const steps = parts.flatMap((part, at) => [
+    ...(at === 0 ? first.way : [again(part.drafted) ?? '']),
+    ...part.own,
+    ...(part === last ? [] : part.drafted.idea.assertions.slice(0, 1).map(checkOf)),
+  ]);
+  const labels = listed(parts.flatMap((part) => labelOf(part.drafted)));
+  return {
+    ...drafted,
+    idea: {
+      ...drafted.idea,
+      title: title(labels, drafted.from.name),
+      description,
+      steps,
+      assertions: last.drafted.idea.assertions.slice(0, 1),
+    },
+    to: last.drafted.to,
+    ways: parts.flatMap((part) => part.drafted.ways.slice(-1)),
+  };
+}
+
+/** Merges ideas about one page that is reached in one way; those that nothing brings back stay by themselves. */
+export function mergedByPage(all: readonly Drafted[], merging: Merging): Drafted[] {
+  const pages = new Map<string, Part[]>();
+  for (const drafted of all) {
+    const part = partOf(drafted);
+    const isByItself = merging.again(drafted) === undefined;
+    const key = [drafted.from.id, ...part.way, ...(isByItself ? [drafted.idea.title] : [])].join('\n');
+    pages.set(key, [...(pages.get(key) ?? []), part]);
+  }
+  return [...pages.values()].flatMap((parts) =>
+    Array.from({ length: Math.ceil(parts.length / merging.most) }, (_, n) =>
+      together(parts.slice(n * merging.most, (n + 1) * merging.most), merging),
+    ),
+  );
+}
