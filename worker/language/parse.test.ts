@@ -239,6 +239,11 @@ describe('a step', () => {
     ]);
   });
 
+  test('takes no word that every object has for a kind of control', () => {
+    expect(parseStep('Click the leftmost constructor').acts).toMatchObject([
+      { target: { name: 'leftmost constructor', kinds: [] } },
+    ]);
+  });
   test('scripts are named', () =>
     expect(parseStep('Type #{make code} in "Code"').scripts).toEqual(['make code']));
 });

@@ -44,7 +44,7 @@ export const coloured: Rule = ({ order: { colour }, scene, item }) => {
 
 /** "With the bin icon": the item itself must be that icon. */
 export const theTool: Rule = ({ order: { tool, mentions }, item, own }) => {
-  const named = tool.filter((w) => !kindNames.has(w) && !(w in placeWords));
+  const named = tool.filter((w) => !kindNames.has(w) && !Object.hasOwn(placeWords, w));
   if (named.length === 0) return 1;
   const icon = item.control?.icon;
   const drawn =

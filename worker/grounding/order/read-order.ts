@@ -63,7 +63,11 @@ function namingWords(words: string[], inQuotes: Set<string>, colour: string | un
   const notice = (w: string): boolean =>
     notices.has(w) && /^(close|dismiss|hide|discard|x|×|read)$/.test(words[0] ?? '');
   const isBare = (w: string): boolean =>
-    !light.has(w) && !kindNames.has(w) && !(w in placeWords) && w !== colour && readOrdinal(w) === undefined;
+    !light.has(w) &&
+    !kindNames.has(w) &&
+    !Object.hasOwn(placeWords, w) &&
+    w !== colour &&
+    readOrdinal(w) === undefined;
   const bare = words.filter((w) =>
     inQuotes.has(w) ? !light.has(w) : isBare(w) && !saidOfAnything.has(w) && !notice(w),
   );
@@ -109,7 +113,7 @@ export function readOrder(text: string, relations: Relation[] = []): Order {
     weights: lighter(words, terms),
     tool: toolIn(words),
     within: new Set(termsOfPlace(words, terms)),
-    places: free.filter((w) => w in placeWords && !(w === 'right' && first === 'right')),
+    places: free.filter((w) => Object.hasOwn(placeWords, w) && !(w === 'right' && first === 'right')),
     kinds: free.filter((w) => kindNames.has(w)),
     relations,
     all: free.some((w) => /^(all|every|everything|everybody)$/.test(w)),

@@ -29,7 +29,7 @@ function takeLead(tokens: Token[], phrase: TargetPhrase): Token[] {
     const lower = rest[0]!.lower;
     // 'The rightmost icon' is an ordinal; 'the rightmost size' depends on what a size is.
     const ordinal =
-      /^(left|right)most$/.test(lower) && !rest.some((t) => t.lower in kindWords)
+      /^(left|right)most$/.test(lower) && !rest.some((t) => Object.hasOwn(kindWords, t.lower))
         ? undefined
         : readOrdinal(lower);
     if (rest.length > 1 && lower === 'one' && rest[1]!.lower === 'of') {
@@ -50,7 +50,7 @@ function takeLead(tokens: Token[], phrase: TargetPhrase): Token[] {
 /** The colour that a noun with a kind begins with: 'red button'. */
 function colourOf([first, ...others]: Token[]): string | undefined {
   if (first?.kind !== 'word' || !colours.has(first.lower) || others.length === 0) return undefined;
-  if (![first, ...others].some((t) => t.lower in kindWords)) return undefined;
+  if (![first, ...others].some((t) => Object.hasOwn(kindWords, t.lower))) return undefined;
   return first.lower === 'gray' ? 'grey' : first.lower;
 }
 
