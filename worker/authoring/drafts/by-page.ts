@@ -11,17 +11,27 @@ interface Merging {
   description: string;
 }
 
+/** What is checked of each idea: the telling ones come first. */
+export const maxChecks = 2;
+
 /** An idea with the steps that lead to its page apart from its own. */
 interface Part {
   drafted: Drafted;
   way: string[];
   own: string[];
+  again?: string;
 }
 
-function partOf(drafted: Drafted): Part {
+function partOf(drafted: Drafted, { again: againOf }: Merging): Part {
   const { idea, ways } = drafted;
   const own = ways.at(-1)!.steps.length;
-  return { drafted, way: idea.steps.slice(0, -own), own: idea.steps.slice(-own) };
+  const again = againOf(drafted);
+  return {
+    drafted,
+    way: idea.steps.slice(0, -own),
+    own: idea.steps.slice(-own),
+    ...(again === undefined ? {} : { again }),
+  };
 }
 
 /** “A”, “B” and “C”. */
@@ -36,15 +46,15 @@ const labelOf = ({ ways }: Drafted): string[] => {
   return play.kind === 'press' ? [play.control.label] : [];
 };
 
-function together(parts: readonly Part[], { again, title, description }: Merging): Drafted {
+function together(parts: readonly Part[], { title, description }: Merging): Drafted {
   const [first] = parts as [Part];
   const { drafted } = first;
   if (parts.length === 1) return drafted;
   const last = parts.at(-1)!;
   const steps = parts.flatMap((part, at) => [
-    ...(at === 0 ? first.way : [again(part.drafted) ?? '']),
+    ...(at === 0 ? first.way : part.again ? [part.again] : []),
     ...part.own,
-    ...(part === last ? [] : part.drafted.idea.assertions.slice(0, 1).map(checkOf)),
+    ...(part === last ? [] : part.drafted.idea.assertions.slice(0, maxChecks).map(checkOf)),
   ]);
   const labels = listed(parts.flatMap((part) => labelOf(part.drafted)));
   return {
@@ -54,7 +64,7 @@ function together(parts: readonly Part[], { again, title, description }: Merging
       title: title(labels, drafted.from.name),
       description,
       steps,
-      assertions: last.drafted.idea.assertions.slice(0, 1),
+      assertions: last.drafted.idea.assertions.slice(0, maxChecks),
     },
     to: last.drafted.to,
     ways: parts.flatMap((part) => part.drafted.ways.slice(-1)),
@@ -65,9 +75,8 @@ function together(parts: readonly Part[], { again, title, description }: Merging
 export function mergedByPage(all: readonly Drafted[], merging: Merging): Drafted[] {
   const pages = new Map<string, Part[]>();
   for (const drafted of all) {
-    const part = partOf(drafted);
-    const isByItself = merging.again(drafted) === undefined;
-    const key = [drafted.from.id, ...part.way, ...(isByItself ? [drafted.idea.title] : [])].join('\n');
+    const part = partOf(drafted, merging);
+    const key = [drafted.from.id, ...part.way, ...(part.again ? [] : [drafted.idea.title])].join('\n');
     pages.set(key, [...(pages.get(key) ?? []), part]);
   }
   return [...pages.values()].flatMap((parts) =>

@@ -1,6 +1,6 @@
 /** Links that only lead somewhere are tested together: one test follows several of them. */
 import { withoutOrigin } from '#worker/core/site.ts';
-import { mergedByPage } from './by-page.ts';
+import { maxChecks, mergedByPage } from './by-page.ts';
 import type { Drafted } from './idea.ts';
 import { checkOf } from './wording.ts';
 
@@ -26,9 +26,9 @@ function inTurn(links: readonly Drafted[], number: number): Drafted {
       description: 'Whoever follows a menu from any page has to come to where it says.',
       steps: links.flatMap(({ ways, idea }, at) => [
         ways.at(-1)!.intent,
-        ...(at === links.length - 1 ? [] : idea.assertions.slice(0, 1).map(checkOf)),
+        ...(at === links.length - 1 ? [] : idea.assertions.slice(0, maxChecks).map(checkOf)),
       ]),
-      assertions: last.idea.assertions.slice(0, 1),
+      assertions: last.idea.assertions.slice(0, maxChecks),
       suites: ['Smoke', 'Release'],
     },
     from: first.from,
@@ -42,7 +42,7 @@ function inTurn(links: readonly Drafted[], number: number): Drafted {
 function oneForEach(links: readonly Drafted[], most: number): Drafted[] {
   const counts = new Map<string, number>();
   return links.filter(({ idea: { assertions } }) => {
-    const page = assertions[0] ?? '';
+    const page = assertions.find((one) => one.startsWith('The page ')) ?? assertions[0] ?? '';
     const count = (counts.get(page) ?? 0) + 1;
     counts.set(page, count);
     return count <= most;

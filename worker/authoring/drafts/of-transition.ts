@@ -1,12 +1,13 @@
 /** The tests of one transition: its steps from a clean session, and what has to have come of it. */
 import type { AppModelData } from '#worker/app-model/index.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
+import { routePath } from '#worker/facts/routes.ts';
 import { isWhole } from '#worker/facts/whole-words.ts';
 import { unpunctuated } from '#worker/explore/acts/intents.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 import { hasDialog } from '#worker/sight/scene.ts';
-import type { Telling } from './checks.ts';
+import { holds, type Telling } from './checks.ts';
 import { entryIdeas } from './entries.ts';
 import { legsTo, type Leg } from './flows.ts';
 import type { Drafted, TestIdea } from './idea.ts';
@@ -69,19 +70,35 @@ const worded = (legs: readonly Leg[], address: string): string[] =>
 /** What an assertion says, as a title ends. */
 const inTitle = (assertion: string): string => curly(assertion.replace(/^The /, 'the '));
 
+/** Whether a press does nothing but open another page, whatever is told of that. */
+const leadsElsewhere = ({ action: { play }, effect, leadsOnly }: Transition): boolean =>
+  play.kind === 'press' &&
+  leadsOnly === true &&
+  effect !== undefined &&
+  routePath(effect.before.address) !== routePath(effect.after.address);
+
+/** What came of an act and was seen to stay; none where that is not the first of what came. */
+function keptOnReload({ action: { reloaded } }: Transition, outcomes: readonly Telling[]): string[] {
+  const kept = outcomes
+    .filter(({ assertion, isArrival }) => reloaded && !isArrival && holds(assertion, reloaded))
+    .map(({ assertion }) => assertion);
+  return kept[0] === outcomes[0]?.assertion ? kept : [];
+}
+
 function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea | undefined {
   const outcomes = outcomesOf(way);
   const [first] = outcomes;
   const isArrival = way.action.play.kind === 'press' && outcomes.every((one) => one.isArrival);
   if (!first || (isArrival && (steps.length > longestOfLink || isByPicture(way.steps.at(-1)))))
     return undefined;
+  const kept = keptOnReload(way, outcomes);
   return {
-    title: `${doing}: ${inTitle(first.assertion)}`,
+    title: `${doing}: ${inTitle(first.assertion)}${kept.length > 0 ? ', also after a reload' : ''}`,
     description: first.why,
-    steps,
-    assertions: outcomes.map(({ assertion }) => assertion),
+    steps: [...steps, ...(kept.length > 0 ? [...kept.map(checkOf), 'Reload the page'] : [])],
+    assertions: kept.length > 0 ? kept : outcomes.map(({ assertion }) => assertion),
     suites: isArrival ? ['Release'] : ['Smoke', 'Release'],
-    ...(isArrival ? { arrival: way.effect?.moved ? 'link' : 'reveal' } : {}),
+    ...(isArrival || leadsElsewhere(way) ? { arrival: way.effect?.moved ? 'link' : 'reveal' } : {}),
   };
 }
 

@@ -44,10 +44,11 @@ describe('tests of what controls show in place', () => {
       'Open /mug',
       'Click "Size"',
       'Check that the text "About Size" is shown',
+      'Check that the text "More" is shown',
       'Reload the page',
       'Click "Care"',
     ]);
-    expect(idea!.idea.assertions).toEqual(['The text "About Care" is shown']);
+    expect(idea!.idea.assertions).toEqual(['The text "About Care" is shown', 'The text "More" is shown']);
     expect(idea!.ways.map(({ intent }) => intent)).toEqual(['Click "Size"', 'Click "Care"']);
   });
 

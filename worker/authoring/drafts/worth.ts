@@ -8,12 +8,15 @@ const stepsOfSession = 4;
 
 const isCheck = (step: string): boolean => /^Check that /.test(step);
 const isArrival = (check: string): boolean => /^(?:Check that the|The) page /.test(check);
+const isText = (check: string): boolean => /^(?:Check that the|The) text .* is shown$/.test(check);
 
-/** What a test does and checks, each with its worth; of a mere way to somewhere, its first check says it all. */
+/** What a test does and checks, each with its worth: a text that came with a page says no more than the page. */
 function partsOf({ idea: { steps, assertions, arrival }, ways }: Drafted): Map<string, number> {
   const acts = ways.map(({ from, intent }) => [`${from}>${intent}`, worth.act] as const);
-  const checks = [...steps.filter(isCheck), ...(arrival ? assertions.slice(0, 1) : assertions)].map(
-    (check) => [check, arrival || isArrival(check) ? worth.arrival : worth.outcome] as const,
+  const saysLittle = (check: string): boolean => isArrival(check) || (arrival !== undefined && isText(check));
+  const texts = assertions.filter((one) => arrival === undefined || !isText(one));
+  const checks = [...steps.filter(isCheck), ...(texts.length > 0 ? texts : assertions.slice(0, 1))].map(
+    (check) => [check, saysLittle(check) ? worth.arrival : worth.outcome] as const,
   );
   return new Map([...acts, ...checks]);
 }

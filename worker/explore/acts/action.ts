@@ -1,4 +1,5 @@
 /** What may be tried on a screen: the act, its key, and what can be expected of it. */
+import type { JudgedView } from '#worker/ports/brain.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { EntryOutcome, Made } from '../entries/outcome.ts';
 import type { Leading, Prospect } from '../planner/prospect.ts';
@@ -90,6 +91,8 @@ export interface Action {
   ofUsers?: true;
   /** Address where it was found: similar pages share a screen, but not every control. */
   seenAt?: string;
+  /** What a reload right after it showed, where one was tried. */
+  reloaded?: JudgedView;
   /** Interaction that brings it into view first (for example a menu button), if it is not visible at once. */
   revealedBy?: Interaction;
 }

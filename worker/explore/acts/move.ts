@@ -1,3 +1,4 @@
+import type { Action } from './action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Shared } from '../shared.ts';
 
@@ -12,4 +13,20 @@ export async function move(shared: Shared, session: ExplorerSession, kind: Move)
   if (kind !== 'back' && !session.capabilities.has('navigation')) return;
   await session.step({ act: { kind }, says: moves[kind], confidence: 1 }, moves[kind]);
   shared.acts++;
+}
+
+/** Reloads right after an action, and keeps with it what was shown then: what of it stayed. */
+export async function reloadAfter({
+  shared,
+  session,
+  action,
+}: {
+  shared: Shared;
+  session: ExplorerSession;
+  action: Action;
+}): Promise<void> {
+  if (!session.capabilities.has('navigation')) return;
+  await move(shared, session, 'reload');
+  const { scene, address, title } = session.view;
+  action.reloaded = { scene, address, title };
 }

@@ -30,3 +30,20 @@ it('fills in the form for changing a thing, though that for a new one asks for t
   expect(opened(filled)).toBe('opened:name | role | save for changing');
   expect(opened(filled)).toBeUndefined();
 });
+
+it('is none where a message has moved the fields that were there', () => {
+  const [before, after] = [0, 50].map((down) => {
+    const built = buildScene();
+    if (down > 0) built.line('The lamp was removed.', 100, 60);
+    built.control('link', 'Remove', [500, 200 + down, 80, 20]);
+    built.control('textfield', '', [300, 200 + down, 60, 36], { value: '1' });
+    built.control('button', 'Checkout', [100, 290 + down, 120, 40]);
+    return built.view({ address: 'https://app.example/cart' });
+  }) as [SessionView, SessionView];
+  const press = { kind: 'press' as const, control: before.scene.controls[0]! };
+  const { shared, context } = contextOf(pressed(before, press.control, after), { play: press });
+  shared.options.boundaries.address = 'https://app.example/';
+  expect(
+    openedForm(shared, context.action, pressed(before, press.control, after), after.scene),
+  ).toBeUndefined();
+});

@@ -1,18 +1,33 @@
 import { overlap } from '#worker/core/geometry.ts';
 import { blockedReason } from '#worker/guardrails/risk.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import type { Scene } from '#worker/sight/scene.ts';
+import type { Control, Scene } from '#worker/sight/scene.ts';
 import { firstTime, type Shared } from '../shared.ts';
 import type { Action } from './action.ts';
 import { formsOf, isForChanging, isSignIn, type Form } from './forms.ts';
 
-/** A scene with the controls that were not on it before. */
-const withNew = (before: Scene, after: Scene): Scene => ({
-  ...after,
-  controls: after.controls.filter(
-    ({ kind, box }) => !before.controls.some((known) => known.kind === kind && overlap(known.box, box) > 0.5),
-  ),
-});
+/** Controls of one look differ by this much, as they are read, px. */
+const sameLookPx = 4;
+
+/** Whether two controls look the same, one above the other. */
+const looksLike = (control: Control, known: Control): boolean =>
+  known.kind === control.kind &&
+  known.label === control.label &&
+  Math.abs(known.box.x - control.box.x) < sameLookPx &&
+  Math.abs(known.box.width - control.box.width) < sameLookPx &&
+  Math.abs(known.box.height - control.box.height) < sameLookPx;
+
+/** A scene with the controls that were not on it before, there or where what came above them has moved them from. */
+function withNew(before: Scene, after: Scene): Scene {
+  const inPlace = ({ kind, box }: Control): boolean =>
+    before.controls.some((known) => known.kind === kind && overlap(known.box, box) > 0.5);
+  const isNew = (control: Control): boolean => {
+    const looksSo = (other: Control): boolean => looksLike(control, other);
+    const [was, is] = [before.controls.filter(looksSo), after.controls.filter(looksSo)];
+    return !inPlace(control) && is.length > was.length;
+  };
+  return { ...after, controls: after.controls.filter(isNew) };
+}
 
 /**
  * The filling in of a form that a press has just opened on its page: what was opened is carried to its end before

@@ -2,7 +2,7 @@ import { effectsOf, itemAdded, itemMarked, itemsShown, only } from '#worker/app-
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { numberBeside } from '#worker/facts/steppers.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
-import { move } from '../acts/move.ts';
+import { reloadAfter } from '../acts/move.ts';
 import { ledOn, pageOf } from './context.ts';
 import type { Strategy } from './types.ts';
 
@@ -29,10 +29,10 @@ function changeOf(record: StepRecord): string | undefined {
 export const reloadAfterItemChange: Strategy = {
   name: 'reload-after-item-change',
   plan(context) {
-    const { shared, session, record } = context;
+    const { session, record } = context;
     const change = session.inFlow ? undefined : changeOf(record);
     return change === undefined
       ? undefined
-      : { once: `${change} at ${pageOf(context)}`, run: () => move(shared, session, 'reload') };
+      : { once: `${change} at ${pageOf(context)}`, run: () => reloadAfter(context) };
   },
 };

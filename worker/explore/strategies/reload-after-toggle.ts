@@ -1,5 +1,5 @@
 import { wasTaken } from '#worker/facts/typed.ts';
-import { move } from '../acts/move.ts';
+import { reloadAfter } from '../acts/move.ts';
 import { pageOf, pressedToggle } from './context.ts';
 import type { Strategy } from './types.ts';
 
@@ -7,9 +7,9 @@ import type { Strategy } from './types.ts';
 export const reloadAfterToggle: Strategy = {
   name: 'reload-after-toggle',
   plan(context) {
-    const { shared, session, record } = context;
+    const { record } = context;
     const { before, after } = record;
     if (!pressedToggle(record) || before.address !== after.address || !wasTaken(record)) return undefined;
-    return { once: `switched at ${pageOf(context)}`, run: () => move(shared, session, 'reload') };
+    return { once: `switched at ${pageOf(context)}`, run: () => reloadAfter(context) };
   },
 };

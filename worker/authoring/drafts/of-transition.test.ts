@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { AppModelData } from '#worker/app-model/index.ts';
+import type { Action } from '#worker/explore/acts/action.ts';
+import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
+import { target } from '#worker/oracles/testing/steps.ts';
+import type { JudgedView } from '#worker/ports/brain.ts';
+import { buildScene } from '#worker/testing/scene-builder.ts';
+import { draftsOf } from './of-transition.ts';
+
+const address = 'http://app.test/mug';
+
+/** A page with a button and a number beside “Cart”. */
+function page(inCart: number): JudgedView {
+  const built = buildScene();
+  built.line(`Cart (${inCart})`, 1000, 40);
+  built.line('Stoneware mug', 60, 120, { size: 32 });
+  built.control('button', 'Add to cart', [60, 200, 160, 40]);
+  return { scene: built.scene(), address, title: '' };
+}
+
+const before = page(0);
+const [button] = before.scene.controls;
+const mug = {
+  id: 's1',
+  name: 'Stoneware mug',
+  address,
+  heading: 'Stoneware mug',
+  addressable: true,
+  leftAlone: '',
+  route: [],
+  scene: before.scene,
+} as unknown as Node;
+
+/** What is drafted of adding the mug; `reloaded`: what a reload showed then, where one was tried. */
+function drafted(reloaded?: JudgedView) {
+  const way = {
+    from: 's1',
+    to: 's1',
+    intent: 'Click "Add to cart"',
+    leftAlone: '',
+    at: address,
+    signedIn: false,
+    steps: [{ intent: 'Click "Add to cart"', act: { kind: 'press', target: target('Add to cart') } }],
+    action: { play: { kind: 'press', control: button }, key: 'add', ...(reloaded ? { reloaded } : {}) },
+    effect: { before, after: page(1), moved: false },
+  } as unknown as Transition & { action: Action };
+  const graph = { nodes: [mug], ways: [way], below: new Map() } as unknown as ScreenGraph;
+  const model: AppModelData = { collections: [], operators: [], lineage: [], untried: [] };
+  return draftsOf(way, { graph, model, address }).map(({ idea }) => idea);
+}
+
+it('is tested after a reload as well where it was seen to stay', () => {
+  const [idea] = drafted(page(1));
+  expect(idea).toMatchObject({
+    title: 'Press “Add to cart” on Stoneware mug: the cart badge shows 1, also after a reload',
+    assertions: ['The cart badge shows 1'],
+  });
+  expect(idea!.steps.slice(-3)).toEqual([
+    'Click "Add to cart"',
+    'Check that the cart badge shows 1',
+    'Reload the page',
+  ]);
+});
+
+it('is tested as it came where no reload was tried, or it was gone then', () => {
+  for (const reloaded of [undefined, page(0)]) {
+    const [idea] = drafted(reloaded);
+    expect(idea!.steps.at(-1)).toBe('Click "Add to cart"');
+    expect(idea!.title).not.toContain('reload');
+  }
+});
