@@ -4,8 +4,8 @@ import type { Box } from '#worker/core/geometry.ts';
 /** Grey levels by which a cell must differ; antialiasing and JPEG noise stay below. */
 const tolerance = 6;
 /**
- * A cell that still changes after this long (ms), and changed this often, is animated; before, it may be a
- * transition that ends.
+ * A cell that still changes this long (ms) after an action and all that the page loaded for it, and changed this often
+ * since, is animated; before, it may be a transition that ends, or a page that is drawn piece by piece.
  */
 const transitionMs = 1200;
 const restless = 4;
@@ -29,7 +29,10 @@ export class Motion {
   readonly #changes: Uint16Array;
   /** Cells that have been animated on this page: what they do says nothing about an action. */
   readonly #endless: Uint8Array;
+  /** Those of them that were so when the page was shown before, and have not moved since: they may rest by now. */
+  readonly #expected: Uint8Array;
   #since = performance.now();
+  #loadedAt = 0;
 
   constructor(columns: number, rows: number) {
     this.#columns = columns;
@@ -37,6 +40,7 @@ export class Motion {
     this.#changedAt = new Float64Array(columns * rows);
     this.#changes = new Uint16Array(columns * rows);
     this.#endless = new Uint8Array(columns * rows);
+    this.#expected = new Uint8Array(columns * rows);
   }
 
   /** Start of the observation: the last action. */
@@ -65,8 +69,9 @@ export class Motion {
   /** Another page is shown; `endless`: the cells that were animated when it was shown before. */
   turnPage(endless: readonly number[] = []): void {
     this.#endless.fill(0);
+    this.#expected.fill(0);
     for (const cell of endless) {
-      this.#endless[cell] = 1;
+      this.#endless[cell] = this.#expected[cell] = 1;
       this.#changedAt[cell] = performance.now();
     }
   }
@@ -82,6 +87,12 @@ export class Motion {
     this.#changes.fill(0);
   }
 
+  /** Call when the page has loaded something: what it draws then is no animation yet. */
+  loaded(): void {
+    this.#loadedAt = performance.now();
+    this.#changes.fill(0);
+  }
+
   /**
    * Restarts the observation if the last action was long ago: earlier movement says nothing about the
    * present.
@@ -92,7 +103,8 @@ export class Motion {
 
   /** Whether a cell has gone on changing for longer than a transition takes. */
   #isRestless(cell: number, now: number): boolean {
-    return now - this.#since >= transitionMs && this.#changes[cell]! >= restless;
+    const from = Math.max(this.#since, this.#loadedAt);
+    return now - from >= transitionMs && this.#changes[cell]! >= restless;
   }
 
   /** Whether a cell, or one beside it, is animated: what moves over the page comes to new cells. */
@@ -146,7 +158,8 @@ export class Motion {
     for (let i = 0; i < this.#changes.length; i++) {
       const isMoving = now - this.#changedAt[i]! < Math.max(stillMovingMs, 2.5 * everyMs);
       if (this.#isRestless(i, now) && isMoving) this.#endless[i] = 1;
-      if (this.#endless[i] && now - this.#changedAt[i]! < tickMs) {
+      if (this.#changes[i]! >= restless) this.#expected[i] = 0;
+      if (this.#endless[i] && !this.#expected[i] && now - this.#changedAt[i]! < tickMs) {
         boxes.push({
           x: (i % this.#columns) * width,
           y: Math.floor(i / this.#columns) * height,

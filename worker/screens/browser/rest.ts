@@ -75,7 +75,9 @@ export class RestWatch {
     const ended = (request: Request) => {
       // What is answered within the time is no stream.
       if (watch.#pending.has(request)) vain.delete(kindOf(request));
-      if (watch.#pending.delete(request)) watch.#requestEndedAt = performance.now();
+      if (!watch.#pending.delete(request)) return;
+      watch.#requestEndedAt = performance.now();
+      watch.#motion.loaded();
     };
     page.on('requestfinished', ended);
     page.on('requestfailed', (request) => {
@@ -84,6 +86,7 @@ export class RestWatch {
     });
     page.on('domcontentloaded', () => {
       watch.#loadingSince = undefined;
+      watch.#motion.loaded();
     });
     cdp.on('Page.frameRequestedNavigation', () => {
       watch.#wantedAt = performance.now();
@@ -168,7 +171,9 @@ export class RestWatch {
       const quietFor = now - Math.max(motion.lastChange(now), motion.since);
       if (!open && quietFor >= quietMs) {
         const moving = animated(now);
-        if (moving.length > 0) endlessOn.set(placeOf(this.#page.url()), motion.endless);
+        const place = placeOf(this.#page.url());
+        if (moving.length > 0) endlessOn.set(place, motion.endless);
+        else if (motion.endless.length === 0) endlessOn.delete(place);
         return rest(moving.length > 0 ? 'animating' : 'still', now, moving);
       }
       if (now - began >= (!open && motion.isRestless(now) ? Math.min(capMs, restlessCapMs) : capMs))
