@@ -3,6 +3,7 @@ import type { CDPSession, Page, Request } from 'playwright-core';
 import type { Box } from '#worker/core/geometry.ts';
 import type { Rest } from '#worker/ports/screen.ts';
 import { Motion } from '../motion.ts';
+import { WindowFrames } from './window-frames.ts';
 
 /** A request open for longer is a stream or a long poll, and is not waited for. */
 const longRequestMs = 8000;
@@ -56,6 +57,7 @@ export class RestWatch {
   /** When the document last wanted to be replaced, by a link or a form; its request comes a little later. */
   #wantedAt = -Infinity;
   #decoding = Promise.resolve();
+  readonly #frames = new WindowFrames();
 
   private constructor(page: Page, cdp: CDPSession) {
     this.#page = page;
@@ -94,6 +96,7 @@ export class RestWatch {
     await cdp.send('Page.enable');
     cdp.on('Page.screencastFrame', (frame) => {
       cdp.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => {});
+      if (!watch.#frames.has(frame.metadata.deviceHeight, page.viewportSize()?.height)) return;
       watch.#decoding = watch.#decoding
         .then(() => watch.#motion.see(Buffer.from(frame.data, 'base64'), performance.now()))
         .catch(() => {});
