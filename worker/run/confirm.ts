@@ -136,7 +136,7 @@ async function replayClaim(
   const { settings, trail, candidate, recorder, values, signal, kept, isAlone } = work;
   const analyst = work.analyst?.(engine);
   if (!analyst) return { tries: 0, reproduced: 0, trail, because: noJudge };
-  let because = 'On no replay did its page come back with the words that it rests on.';
+  let because: string | undefined = 'On no replay did its page come back with the words that it rests on.';
   await work.reset();
   const secrets = Object.values(values);
   const confirmed = await engineering.confirm({
@@ -148,7 +148,7 @@ async function replayClaim(
       async judge(input) {
         const cover: JudgeInput['cover'] = (view) => coverView(view, [], secrets);
         const verdict = await analyst.judge({ ...input, secrets, cover, signal });
-        because = takenBack(verdict) ?? because;
+        because = takenBack(verdict);
         return verdict;
       },
     },
@@ -159,12 +159,12 @@ async function replayClaim(
     minimiseMs: 0,
     ...(kept && !isAlone ? { kept } : {}),
   });
-  return { ...confirmed, besides: analyst.spent(), because };
+  return { ...confirmed, besides: analyst.spent(), ...(because ? { because } : {}) };
 }
 
 const noJudge = 'A model suspected it, and none is set that could judge it again.';
 
-/** What a verdict that does not bear out a claim says of it. */
+/** What a verdict that does not bear out a claim says of it; nothing of one that does. */
 function takenBack({ verdict, says }: Verdict): string | undefined {
   if (verdict === 'holds') return `The judges disagree: on a replay it was found to be right. ${says}`;
   return verdict === 'cannot-tell' ? `On a replay it could not be told. ${says}` : undefined;

@@ -2,6 +2,7 @@
 import { withoutOrigin } from '#worker/core/site.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Node, ScreenGraph } from '#worker/explore/map/graph.ts';
+import { lastSignIn } from '#worker/explore/map/routes.ts';
 import { nameOfPage } from './checks.ts';
 import type { Drafted } from './idea.ts';
 import { checkOf, quoted } from './wording.ts';
@@ -10,10 +11,8 @@ import { checkOf, quoted } from './wording.ts';
 const maxPages = 4;
 
 /** The screen on which somebody signed in on the way to another one. */
-function gateOf({ nodes }: ScreenGraph, { route }: Node): Node | undefined {
-  const signIn = route.findLast(({ kind }) => kind === 'sign-in');
-  return nodes.find(({ id }) => id === signIn?.from);
-}
+const gateOf = ({ nodes }: ScreenGraph, { route }: Node): Node | undefined =>
+  nodes.find(({ id }) => id === lastSignIn(route)?.from);
 
 /** Opens pages that were seen to ask guests to sign in, as a guest. */
 export function accessIdeas(graph: ScreenGraph): Drafted[] {

@@ -36,10 +36,7 @@ function partOf(drafted: Drafted, { again: againOf }: Merging): Part {
 
 /** “A”, “B” and “C”. */
 const listed = (labels: readonly string[]): string =>
-  labels
-    .map((label) => `“${label}”`)
-    .join(', ')
-    .replace(/, (“[^“]*)$/, ' and $1');
+  new Intl.ListFormat('en-GB').format(labels.map((label) => `“${label}”`));
 
 const labelOf = ({ ways }: Drafted): string[] => {
   const { play } = ways.at(-1)!.action;

@@ -4,7 +4,7 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
-import { opening, stepsTo, type Segment } from '#worker/explore/map/routes.ts';
+import { opening, lastSignIn, stepsTo, type Segment } from '#worker/explore/map/routes.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 
 /** A part of a flow: what led on, and the transition that it was, where one was recorded. */
@@ -121,7 +121,7 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
     (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index),
   );
   const signInOf = (part: readonly Segment[], to: Node) => {
-    const own = part.findLast(({ kind }) => kind === 'sign-in');
+    const own = lastSignIn(part);
     if (to.signedIn) return own;
     return way.signedIn && action.ofUsers ? (own ?? anySignIn(graph)) : undefined;
   };

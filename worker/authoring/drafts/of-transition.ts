@@ -8,7 +8,7 @@ import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts
 import type { TrailStep } from '#worker/ports/records.ts';
 import { hasDialog } from '#worker/sight/scene.ts';
 import { holds, type Telling } from './checks.ts';
-import { entryIdeas } from './entries.ts';
+import { alsoAfterReload, entryIdeas } from './entries.ts';
 import { legsTo, type Leg } from './flows.ts';
 import type { Drafted, TestIdea } from './idea.ts';
 import { madeIdeas } from './made.ts';
@@ -95,7 +95,7 @@ function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea 
   return {
     title: `${doing}: ${inTitle(first.assertion)}${kept.length > 0 ? ', also after a reload' : ''}`,
     description: first.why,
-    steps: [...steps, ...(kept.length > 0 ? [...kept.map(checkOf), 'Reload the page'] : [])],
+    steps: [...steps, ...(kept.length > 0 ? alsoAfterReload(kept).steps : [])],
     assertions: kept.length > 0 ? kept : outcomes.map(({ assertion }) => assertion),
     suites: isArrival ? ['Release'] : ['Smoke', 'Release'],
     ...(isArrival || leadsElsewhere(way) ? { arrival: way.effect?.moved ? 'link' : 'reveal' } : {}),

@@ -36,6 +36,18 @@ const wasOver = (steps: readonly TrailStep[], entered: string, { scene }: Sessio
       ),
   );
 
+/** Notes what is new of what an act did; the first of its kind that changes something is reviewed. */
+function noteNew(
+  reviews: Shared['reviews'],
+  session: ExplorerSession,
+  { operator, isNew }: ReturnType<Shared['model']['learn']>,
+  before: SessionView,
+): void {
+  if (!isNew || !operator) return;
+  session.settled.operators.push(operator.kind);
+  if (tellingKinds.has(operator.kind)) reviews?.act(session, before);
+}
+
 /** Notes what an act did: a press by itself, a form from before it was filled in. */
 export function learn(
   { model, reviews }: Shared,
@@ -48,7 +60,7 @@ export function learn(
   const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
   if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
-  const { operator, isNew } =
+  const learnt =
     play.kind === 'press'
       ? model.learn(
           record.before,
@@ -66,9 +78,7 @@ export function learn(
           },
           after,
         );
-  if (!isNew || !operator) return;
-  session.settled.operators.push(operator.kind);
-  if (tellingKinds.has(operator.kind)) reviews?.act(session, record.before);
+  noteNew(reviews, session, learnt, record.before);
 }
 
 /** Notes a search that shows fewer things. */
@@ -91,8 +101,6 @@ export function learnChoice(
 ): void {
   if (!act) return;
   const deed = { act, gesture: 'choose', on: nameOf(control), ...(box ? { box } : {}) };
-  const { operator, isNew } = model.learn(before, deed, applied.after);
-  if (!isNew || !operator) return;
-  session.settled.operators.push(operator.kind);
-  if (tellingKinds.has(operator.kind)) reviews?.act(session, applied.before);
+  const learnt = model.learn(before, deed, applied.after);
+  noteNew(reviews, session, learnt, applied.before);
 }

@@ -22,9 +22,8 @@ function withNew(before: Scene, after: Scene): Scene {
   const inPlace = ({ kind, box }: Control): boolean =>
     before.controls.some((known) => known.kind === kind && overlap(known.box, box) > 0.5);
   const isNew = (control: Control): boolean => {
-    const looksSo = (other: Control): boolean => looksLike(control, other);
-    const [was, is] = [before.controls.filter(looksSo), after.controls.filter(looksSo)];
-    return !inPlace(control) && is.length > was.length;
+    const like = ({ controls }: Scene): number => controls.filter((one) => looksLike(control, one)).length;
+    return !inPlace(control) && like(after) > like(before);
   };
   return { ...after, controls: after.controls.filter(isNew) };
 }

@@ -12,6 +12,10 @@ export interface Segment {
   kind: 'open' | 'play' | 'sign-in';
 }
 
+/** Where somebody signed in last on a route. */
+export const lastSignIn = (route: readonly Segment[]): Segment | undefined =>
+  route.findLast(({ kind }) => kind === 'sign-in');
+
 /** Cuts loops: segments that return to an earlier screen and changed nothing. */
 function withoutLoops(route: Segment[]): Segment[] {
   let kept = route.filter(({ steps }) => steps.length > 0);
@@ -92,7 +96,7 @@ export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): Trai
     if (clicks && !node.route.some(({ stateful }) => stateful)) return clicks;
     if (node.addressable === true) return clicks ?? [opening(node.address)];
   } else if (node.addressable === true) {
-    const signIn = node.route.findLast(({ kind }) => kind === 'sign-in');
+    const signIn = lastSignIn(node.route);
     const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
     if (signIn && at)
       return [

@@ -16,10 +16,10 @@ import {
   valueAsked,
 } from '../values.ts';
 
-type Field = Form['fields'][number];
+export type Field = Form['fields'][number];
 
 /** What a field is filled in for. */
-export interface Filling {
+export interface Purpose {
   variant: FormVariant;
   /** The field is to be changed. */
   changes: boolean;
@@ -34,7 +34,7 @@ export interface Filling {
 }
 
 /** What somebody wants in it: the operator, a code that was shown, a model, or the variant. */
-function wanted({ control, kind }: Field, { variant, guide, codes, telling }: Filling): string | undefined {
+function wanted({ control, kind }: Field, { variant, guide, codes, telling }: Purpose): string | undefined {
   const label = fieldLabel(control);
   if (variant.kind === 'invalid' && label === variant.field) return variant.value;
   const told = guide && valueFor(guide, label);
@@ -67,7 +67,7 @@ const isRight = (field: Field, variant: FormVariant): boolean =>
   saidOf(field, variant) === undefined;
 
 /** A value of our own. */
-function ownText(field: Field, { variant, unique, nth }: Filling): string {
+function ownText(field: Field, { variant, unique, nth }: Purpose): string {
   const { control, kind, asks } = field;
   if (asks.example !== undefined && saidOf(field, variant) === undefined) return asks.example;
   if (kind === 'number' || (asks.range && takesNumbers(kind)))
@@ -81,9 +81,9 @@ const withOwnWord = (kind: FieldKind, value: string, word: string): string =>
   kind === 'title' ? `${value} ${word}` : value;
 
 /** The text for a field; undefined to keep its present value. */
-export function textFor(field: Field, now: Control, filling: Filling): string | undefined {
-  const { variant, changes, counts, unique } = filling;
-  const asked = wanted(field, filling);
+export function textFor(field: Field, now: Control, purpose: Purpose): string | undefined {
+  const { variant, changes, counts, unique } = purpose;
+  const asked = wanted(field, purpose);
   if (asked !== undefined) return asked;
   const said = saidOf(field, variant);
   const answer = said && valueAsked(said, field.kind, unique);
@@ -92,7 +92,7 @@ export function textFor(field: Field, now: Control, filling: Filling): string | 
   // Keep prefilled values, and those that the error messages do not mention, unless the field is to be
   // changed.
   const isToKeep = isFilled(field, now) && (isRight(field, variant) || !isCautious(variant));
-  return isToKeep && !changes ? undefined : ownText(field, filling);
+  return isToKeep && !changes ? undefined : ownText(field, purpose);
 }
 
 /** Fields beyond this number cost more time than they show. */

@@ -10,9 +10,7 @@ import { doubled, inPlaceOf, press, refindControl, type } from '../on-control.ts
 import { pickDay } from '../pick-day.ts';
 import { otherValues, validValue } from '../values.ts';
 import { choose, choosePreset, setSome } from './choices.ts';
-import { textFor, worthFilling } from './field-text.ts';
-
-type Field = Form['fields'][number];
+import { textFor, worthFilling, type Field } from './field-text.ts';
 
 interface Filled {
   form: Form;
