@@ -13,8 +13,6 @@ export default defineConfig({
           include: ['{worker,server,app,components,demo,bench,scripts,prisma}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...exclude, '**/*.integration.test.ts'],
           testTimeout: 20_000,
-          // They keep nothing in their modules, which are loaded once a worker: a third of the time.
-          isolate: false,
         },
       },
       {
