@@ -23,7 +23,7 @@ const costDoubt = 5;
 /** What sense says of a feature: one that was fitted the other way, as its like are tried for a reason, is left out. */
 const lowers =
   /^(?:tried|alike before|sorted here|led outside|known place|nameless|current|of a part|late|invalid before|further down)/;
-const raises = /^(?:goes on|aside|unfolded|yield)/;
+const raises = /^(?:goes on|aside|unfolded|yield|new kind)/;
 
 /** What few traces tell. */
 const supposed: Readonly<Record<string, Prior>> = {
@@ -39,6 +39,15 @@ const supposed: Readonly<Record<string, Prior>> = {
   'tried form': { weight: -1, outcomes: 60 },
   'tried other': { weight: -0.5, outcomes: 60 },
   'alike before': { weight: -0.6, outcomes: 60 },
+  // What nothing of its kind has been tried of may do anything, and lists are sorted, narrowed and searched by few
+  // controls: there are many more links in the traces, and what is not tried leaves none.
+  'new kind': { weight: 1.5, outcomes: 60 },
+  'kind choice': { weight: 0.8, outcomes: 60 },
+  'kind search': { weight: 0.8, outcomes: 60 },
+  'in a form': { weight: -0.8, outcomes: 60 },
+  'search for words': { weight: -0.8, outcomes: 60 },
+  // A few items may be in order by chance.
+  'of a part': { weight: -1, outcomes: 60 },
   // What stands there names the pages of an app.
   'leads sidebar': { weight: 1.5, outcomes: 50 },
   'leads navigation': { weight: 0.5, outcomes: 20 },

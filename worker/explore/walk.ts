@@ -1,7 +1,9 @@
+import { normalizeLabel } from '#worker/core/words.ts';
+import type { Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from './explorer-session.ts';
 import { choose } from './planner/choose.ts';
-import { sortedAt, triedName } from './planner/tried-name.ts';
-import type { Node } from './map/graph.ts';
+import { countedAs, sortedAt } from './planner/tried-name.ts';
+import type { Node, ScreenGraph } from './map/graph.ts';
 import type { Action } from './acts/action.ts';
 import { registerScreen, figures, pendingActions, spent, type Shared } from './shared.ts';
 import { leaveDialog } from './acts/leave-dialog.ts';
@@ -93,7 +95,7 @@ export async function walk(
       }
       const { node, action, far, features } = choice;
       action.state = 'claimed';
-      shared.graph.markTried(triedName(action));
+      shared.graph.markTried(...countedAs(action));
       if (action.sorts) shared.graph.markTried(sortedAt(shared.graph, node));
       if (action.everywhere) shared.graph.markEverywhere(action.key);
       const taken = { from: session!.nextIndex, at: performance.now() };
@@ -107,7 +109,7 @@ export async function walk(
           here = await reach(shared, session!, { node, asUser }, restart);
           node.missed = here === node ? 0 : (node.missed ?? 0) + 1;
           if (here !== node) {
-            shared.graph.unmark(triedName(action), action);
+            shared.graph.unmark(countedAs(action), action);
             action.state = ++action.setbacks < maxSetbacks ? 'open' : 'done';
             continue;
           }
@@ -139,7 +141,7 @@ export async function walk(
         if (error instanceof TurnedAwayError) {
           // A refused request is tried again.
           action.state = 'open';
-          shared.graph.unmark(triedName(action), action);
+          shared.graph.unmark(countedAs(action), action);
         }
         await options.on({
           kind: 'progress',
@@ -184,6 +186,19 @@ function markPace({ pace }: Shared, node: Node, { steps, ms }: Shared['pace']): 
 /** Whether a screen may be there only because of what its session made or chose before. */
 const isOfState = ({ route, signedIn }: Node): boolean => !signedIn && route.some(({ stateful }) => stateful);
 
+/** A guest sees a screen: what they are not offered is noted, where only users were known to see it. */
+function openedToGuests(graph: ScreenGraph, node: Node, seen: Scene): void {
+  if (!node.signedIn) return;
+  node.signedIn = false;
+  const offered = new Set(seen.controls.map(({ label }) => normalizeLabel(label)));
+  const tried = graph.ways.filter(({ from }) => from === node.id).map(({ action }) => action);
+  for (const action of [...node.actions.values(), ...tried]) {
+    const shownBy = action.revealedBy ?? action.play;
+    if ('control' in shownBy && shownBy.control && !offered.has(normalizeLabel(shownBy.control.label)))
+      action.ofUsers = true;
+  }
+}
+
 /**
  * At the end, opens each screen's address in a clean session: a screen that it shows can be tested without
  * replaying the way, and no other one.
@@ -218,7 +233,7 @@ export async function settleAddresses(
       for (const node of nodes) {
         if (shown === node) {
           node.addressable = true;
-          node.signedIn = false;
+          openedToGuests(graph, node, session.view.scene);
         } else if (isOfState(node)) node.addressable = false;
       }
     }

@@ -5,7 +5,7 @@ import type { Node, ScreenGraph } from '#worker/explore/map/graph.ts';
 import { lastSignIn } from '#worker/explore/map/routes.ts';
 import { nameOfPage } from './checks.ts';
 import type { Drafted } from './idea.ts';
-import { checkOf, quoted } from './wording.ts';
+import { checkOf, pageShown } from './wording.ts';
 
 /** Pages that are tried. */
 const maxPages = 4;
@@ -26,7 +26,7 @@ export function accessIdeas(graph: ScreenGraph): Drafted[] {
   const name = gate && nameOfPage(gate);
   const way = graph.ways.find(({ to }) => to === gate?.id);
   if (!gate || name === undefined || !way) return [];
-  const asked = `The page ${quoted(name)} is shown`;
+  const asked = pageShown(name);
   return [
     {
       idea: {

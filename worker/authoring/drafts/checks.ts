@@ -13,7 +13,7 @@ import { isCut, isMidSentence } from '#worker/facts/whole-words.ts';
 import { promisedOrder } from '#worker/oracles/lists/sort-order.ts';
 import type { JudgedView } from '#worker/ports/brain.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
-import { notShown, quoted, shown, sure } from './wording.ts';
+import { curly, notShown, pageShown, quoted, shown, sure } from './wording.ts';
 
 /** An act by what can be checked of it. */
 export interface Done {
@@ -66,7 +66,7 @@ export function nameOfPage({ scene, title }: JudgedView): string | undefined {
 
 const arrived = ({ after }: Done): string[] => {
   const name = nameOfPage(after);
-  return name === undefined ? [] : [`The page ${quoted(name)} is shown`];
+  return name === undefined ? [] : [pageShown(name)];
 };
 
 /** How many there were before is a matter of the session where that was none, and of everybody’s otherwise. */
@@ -138,14 +138,17 @@ const isStep = (before: Scene, { count, line }: Total): boolean =>
     (was) => Math.abs(was.count - count) === 1 && withoutFigures(was.line) === withoutFigures(line),
   );
 
-/** How many there are, as the page says and as it shows them. */
-const numbered = ({ before, after: { scene } }: Done): string[] =>
-  totalsOf(scene).flatMap((total) => (isStep(before.scene, total) ? [] : saysTotal(total)));
+/** What the page says of how many there are, where that is none of the day. */
+const lastingTotals = ({ before, after: { scene } }: Done): Total[] =>
+  totalsOf(scene).filter((total) => !isStep(before.scene, total));
 
-const saysTotal = ({ count, line }: Total): string[] => [
-  ...(/^\d/.test(line.text) ? [`${count} ${line.text.trim().split(/\s+/)[1] ?? 'items'} are shown`] : []),
-  shown(line.text),
-];
+/** As many are listed as the page says. */
+const numbered = (done: Done): string[] =>
+  lastingTotals(done).flatMap(({ count, line }) =>
+    /^\d/.test(line.text) ? [`${count} ${line.text.trim().split(/\s+/)[1] ?? 'items'} are shown`] : [],
+  );
+
+const totalled = (done: Done): string[] => lastingTotals(done).map(({ line }) => shown(line.text));
 
 /** The one thing of a list that went from it. */
 function gone({ before, after }: Done): string[] {
@@ -179,6 +182,8 @@ interface Kind {
   most: number;
   /** Why it matters, as a test's description says it. */
   why: string;
+  /** What came of it, as a title ends; what the assertion says, where none is given. */
+  outcome?: string;
   /** Says no more than where one has come to. */
   isArrival?: true;
 }
@@ -186,16 +191,46 @@ interface Kind {
 /** Telling ones first. */
 const kinds: readonly Kind[] = [
   { of: counted, most: 1, why: 'What is added has to be counted.' },
-  { of: typedShown, most: 2, why: 'What was typed has to be kept and shown.' },
-  { of: sums, most: 2, why: 'A total has to be the sum of its parts.' },
-  { of: sorted, most: 1, why: 'A list has to be in the order that was asked for.' },
-  { of: priceOfItem, most: 1, why: 'A thing has to cost as much on its own page as in the list.' },
-  { of: numbered, most: 2, why: 'A list has to show as many as it says.' },
-  { of: chosenShown, most: 1, why: 'What is chosen has to take effect.' },
+  {
+    of: typedShown,
+    most: 2,
+    why: 'What was typed has to be kept and shown.',
+    outcome: 'what was entered is shown',
+  },
+  {
+    of: sums,
+    most: 2,
+    why: 'A total has to be the sum of its parts.',
+    outcome: 'the total is the sum of its parts',
+  },
+  {
+    of: sorted,
+    most: 1,
+    why: 'A list has to be in the order that was asked for.',
+    outcome: 'the list is in order',
+  },
+  {
+    of: priceOfItem,
+    most: 1,
+    why: 'A thing has to cost as much on its own page as in the list.',
+    outcome: 'it costs as much on its own page',
+  },
+  {
+    of: numbered,
+    most: 1,
+    why: 'A list has to show as many as it says.',
+    outcome: 'as many are listed as it says',
+  },
+  { of: totalled, most: 1, why: 'A list has to show as many as it says.' },
+  { of: chosenShown, most: 1, why: 'What is chosen has to take effect.', outcome: 'the choice is shown' },
   { of: gone, most: 1, why: 'What is removed has to be gone.' },
   { of: arrived, most: 1, why: 'The way has to lead where it says.', isArrival: true },
   { of: fresh, most: 2, why: 'It has to show what it promises.', isArrival: true },
 ];
+
+/** What an assertion says, as a title ends. */
+const inTitle = (assertion: string): string =>
+  curly(assertion.replace(/^The text /, '').replace(/^The /, 'the '));
 
 export const holds = (assertion: string, now: JudgedView, was?: JudgedView): boolean =>
   judgeAssertion({ assertion, view: now, ...(was ? { before: was } : {}) }).verdict === 'holds';
@@ -204,6 +239,8 @@ export const holds = (assertion: string, now: JudgedView, was?: JudgedView): boo
 export interface Telling {
   assertion: string;
   why: string;
+  /** What it says, as a title ends. */
+  outcome: string;
   isArrival: boolean;
 }
 
@@ -211,11 +248,15 @@ export interface Telling {
 export function checksOf(done: Done, most = 4): Telling[] {
   const { before, after } = done;
   const found: Telling[] = [];
-  for (const { of, most: some, why, isArrival = false } of kinds) {
+  for (const { of, most: some, why, outcome, isArrival = false } of kinds) {
     const telling = of(done)
       .filter((assertion) => !found.some((known) => known.assertion === assertion))
       .filter((assertion) => holds(assertion, after, before) && !holds(assertion, before));
-    found.push(...telling.slice(0, some).map((assertion) => ({ assertion, why, isArrival })));
+    found.push(
+      ...telling
+        .slice(0, some)
+        .map((assertion) => ({ assertion, why, outcome: outcome ?? inTitle(assertion), isArrival })),
+    );
   }
   return found.slice(0, most);
 }
@@ -228,5 +269,6 @@ export const refusals = ({ before, after }: Pick<Done, 'before' | 'after'>): Tel
     .map(({ text }) => ({
       assertion: shown(text),
       why: 'A form has to say what is wrong, and not go on.',
+      outcome: `it says “${text}”`,
       isArrival: false,
     }));

@@ -8,7 +8,7 @@ import type { TargetMemory } from '#worker/ports/screen.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 import { buildScene, type SceneBuilder } from '#worker/testing/scene-builder.ts';
 import { checksOf } from './checks.ts';
-import { entryIdeas } from './entries.ts';
+import { entryIdeas } from './data/entries.ts';
 import { wordingOf } from './wording.ts';
 
 const target = (kind: string, label: string): TargetMemory => ({ ...button(label), kind });

@@ -108,6 +108,17 @@ describe('the steps before a test’s own', () => {
     ]);
   });
 
+  it('begin at the page of its kind on which it was done', () => {
+    const nodes = ['mug', 'cart', 'pay'].map((id) => node(id, [], { addressable: id !== 'pay' }));
+    const onBowl = { ...wayOf(add), at: `${site}bowl` };
+    const last = wayOf({ from: 'cart', to: 'done', does: 'Pay', sends: true });
+    nodes[1]!.route = [add, toCart].map(partOf);
+    nodes[1]!.addressable = false;
+    const graph = { nodes, ways: [onBowl, wayOf(toCart)] } as ScreenGraph;
+    const steps = legsTo(graph, nodes[1]!, last).flatMap((leg) => leg.steps.map(({ intent }) => intent));
+    expect(steps[0]).toBe(`Open ${site}bowl`);
+  });
+
   it('leave out what returned to where it began and is not needed', () => {
     const away: Part[] = [
       { from: 'mug', to: 'shelf', does: 'Shelf' },
@@ -162,6 +173,17 @@ describe('the steps before a test’s own', () => {
       [`Open ${site}gate`, 'Click "Sign in"', `Open ${site}mug`].slice(0, 2),
     );
     expect(steps({ signedIn: true })).toEqual([`Open ${site}mug`]);
+    page.signedIn = true;
+    page.addressable = true;
+    const shelf = node('shelf', []);
+    const orders = node('orders', [], { signedIn: true });
+    const fromShelf = (to: Partial<Node>) =>
+      legsTo(
+        { nodes: [home, gate, page, shelf, { ...orders, ...to }], ways: [] as Transition[] } as ScreenGraph,
+        shelf,
+        { ...way, from: 'shelf', to: 'orders', at: shelf.address, signedIn: true },
+      ).length;
+    expect(fromShelf({ signedIn: true })).toBeGreaterThan(fromShelf({ signedIn: false }));
   });
 
   it('are the way there alone where nothing is needed', () => {

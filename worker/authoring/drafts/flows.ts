@@ -13,9 +13,15 @@ export interface Leg {
   way?: Transition;
 }
 
-/** The transition that a part of a route was. */
-const wayOf = ({ ways }: ScreenGraph, { from, to, steps }: Segment): Transition | undefined =>
-  ways.find((way) => way.from === from && way.to === to && way.intent === steps.at(-1)?.intent);
+const intentsOf = (steps: readonly TrailStep[]): string => steps.map(({ intent }) => intent).join('\n');
+
+/** The transition that a part of a route was: by all its steps, else by the last of them. */
+function wayOf({ ways }: ScreenGraph, { from, to, steps }: Segment): Transition | undefined {
+  const alike = ways.filter(
+    (way) => way.from === from && way.to === to && way.intent === steps.at(-1)?.intent,
+  );
+  return alike.find((way) => intentsOf(way.steps) === intentsOf(steps)) ?? alike[0];
+}
 
 /** The counters that a transition raised, by their names. */
 const raised = (way: Transition | undefined): string[] =>
@@ -120,10 +126,13 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
   const first = route.findIndex(
     (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index),
   );
-  const signInOf = (part: readonly Segment[], to: Node) => {
+  // What users alone are offered, or led to, takes one; what signs in does so itself.
+  const takesUser =
+    way.signedIn && (action.ofUsers || graph.nodes.some(({ id, signedIn }) => id === to && signedIn));
+  const signInOf = (part: readonly Segment[], at: Node) => {
     const own = lastSignIn(part);
-    if (to.signedIn) return own;
-    return way.signedIn && action.ofUsers ? (own ?? anySignIn(graph)) : undefined;
+    if (at.signedIn) return own;
+    return takesUser ? (own ?? anySignIn(graph)) : undefined;
   };
   if (first < 0 && hasAddress(node)) return legsOf(start(graph, node, at, signInOf(route, node)));
   const base = graph.nodes.find(({ id }) => id === route[first]?.from);
@@ -134,7 +143,15 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
       const way = wayOf(graph, segment);
       return { steps: segment.steps, ...(way ? { way } : {}) };
     });
-  const before = isFromBase ? start(graph, base, base.address, signInOf(route.slice(0, first), node)) : [];
+  // Pages of one kind are one screen: what was done on one of them can't be done on any other.
+  const before = isFromBase
+    ? start(
+        graph,
+        base,
+        wayOf(graph, route[first]!)?.at ?? base.address,
+        signInOf(route.slice(0, first), node),
+      )
+    : [];
   return legsOf([...before, ...rest]);
 }
 

@@ -5,10 +5,10 @@ import type { DraftedTest } from '../types.ts';
 import { accessIdeas } from './access.ts';
 import { featureOf } from './features.ts';
 import type { Drafted, TestIdea } from './idea.ts';
-import { navigationIdeas } from './navigation.ts';
+import { navigationIdeas } from './pages/navigation.ts';
 import { inOrderOfWorth } from './worth.ts';
 import { draftsOf, type Explored } from './of-transition.ts';
-import { revealIdeas } from './reveals.ts';
+import { revealIdeas } from './pages/reveals.ts';
 import { checkOf } from './wording.ts';
 
 const maxDrafts = 48;
@@ -79,7 +79,11 @@ export function draftTests(explored: Explored): DraftedTest[] {
   graph.nameAll();
   const all = graph.ways.flatMap((way) => draftsOf(way, explored));
   const of = (arrival?: TestIdea['arrival']) => all.filter(({ idea }) => idea.arrival === arrival);
-  const told = [...oneOfAField(of()), ...navigationIdeas(of('link')), ...revealIdeas(of('reveal'))];
+  const told = [
+    ...oneOfAField(of()),
+    ...navigationIdeas(of('link'), graph.kindOf),
+    ...revealIdeas(of('reveal')),
+  ];
   const kept = fewOfAKind(oneOfATitle([...told, ...accessIdeas(graph)]));
   const apart = kept.filter(({ idea }) => !kept.some((other) => includes(other.idea, idea)));
   return inOrderOfWorth(apart)

@@ -69,3 +69,72 @@ it('is tested as it came where no reload was tried, or it was gone then', () => 
     expect(idea!.title).not.toContain('reload');
   }
 });
+
+it('is a test of its own, however long, where it sent something and led on', () => {
+  const built = buildScene();
+  built.line('Thank you for your order', 60, 120, { size: 32 });
+  built.line('It is packed tomorrow', 60, 200);
+  const after: JudgedView = { scene: built.scene(), address: 'http://app.test/thanks', title: '' };
+  const step = { intent: 'Click "Add to cart"', act: { kind: 'press', target: target('Add to cart') } };
+  const way = {
+    from: 's1',
+    to: 's2',
+    intent: 'Click "Add to cart"',
+    leftAlone: '',
+    at: address,
+    signedIn: false,
+    steps: Array.from({ length: 9 }, () => step),
+    action: { play: { kind: 'press', control: button }, key: 'order' },
+    effect: { before, after, moved: true },
+  } as unknown as Transition;
+  const thanks = { ...mug, id: 's2', address: after.address, scene: after.scene } as Node;
+  const ideasOf = (one: Transition) => {
+    const graph = { nodes: [mug, thanks], ways: [one], below: new Map() } as unknown as ScreenGraph;
+    const model: AppModelData = { collections: [], operators: [], lineage: [], untried: [] };
+    return draftsOf(one, { graph, model, address }).map(({ idea }) => idea);
+  };
+  const [idea] = ideasOf(way);
+  expect(idea?.title).toBe(
+    'Press “Add to cart” on Stoneware mug: the page “Thank you for your order” is shown',
+  );
+  expect(idea?.arrival).toBeUndefined();
+  expect(ideasOf({ ...way, leadsOnly: true })).toEqual([]);
+});
+
+it('is no test where a choice in a form shows nothing but itself; beside a list it is one', () => {
+  const withSize = (value: string): JudgedView => {
+    const built = buildScene();
+    built.line('Stoneware mug', 60, 120, { size: 32 });
+    built.line('Fired twice', 60, 160);
+    built.control('select', 'Size', [60, 200, 160, 40], { value });
+    return { scene: built.scene(), address, title: '' };
+  };
+  const [from, after] = [withSize('Small'), withSize('Large')];
+  const titles = (inForm: boolean) => {
+    const way = {
+      from: 's1',
+      to: 's1',
+      intent: 'Select "Large" in "Size"',
+      leftAlone: '',
+      at: address,
+      signedIn: false,
+      steps: [
+        {
+          intent: 'Select "Large" in "Size"',
+          act: { kind: 'choose', option: 'Large', target: target('Size') },
+        },
+      ],
+      action: {
+        play: { kind: 'options', control: from.scene.controls[0], most: 1, option: 'Large' },
+        prospect: { kind: 'choice', inForm, confidence: 0.9 },
+        key: 'size',
+      },
+      effect: { before: from, after, moved: false },
+    } as unknown as Transition;
+    const graph = { nodes: [mug], ways: [way], below: new Map() } as unknown as ScreenGraph;
+    const model: AppModelData = { collections: [], operators: [], lineage: [], untried: [] };
+    return draftsOf(way, { graph, model, address }).map(({ idea }) => idea.title);
+  };
+  expect(titles(true)).toEqual([]);
+  expect(titles(false)).toEqual(['Select “Large” in “Size” on Stoneware mug: the choice is shown']);
+});

@@ -8,15 +8,16 @@ import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts
 import type { TrailStep } from '#worker/ports/records.ts';
 import { hasDialog } from '#worker/sight/scene.ts';
 import { holds, type Telling } from './checks.ts';
-import { alsoAfterReload, entryIdeas } from './entries.ts';
+import { alsoAfterReload, entryIdeas } from './data/entries.ts';
 import { legsTo, type Leg } from './flows.ts';
 import type { Drafted, TestIdea } from './idea.ts';
-import { madeIdeas } from './made.ts';
-import { recordIdea } from './records.ts';
-import { returnIdea } from './returns.ts';
-import { savedIdea } from './saved-forms.ts';
+import { madeIdeas } from './data/made.ts';
+import { recordIdea } from './data/records.ts';
+import { returnIdea } from './data/returns.ts';
+import { savedIdea } from './data/saved-forms.ts';
+import { searchIdeas } from './data/searches.ts';
 import { doingOf, outcomesOf } from './transitions.ts';
-import { checkOf, curly, wordingOf } from './wording.ts';
+import { checkOf, quoted, saysPage, wordingOf } from './wording.ts';
 
 /** What was explored. */
 export interface Explored {
@@ -54,8 +55,7 @@ const withoutPopups = (steps: readonly TrailStep[]): TrailStep[] =>
   });
 
 /** On the way, words that merely came with a page say less than its name. */
-const isSafe = ({ assertion, isArrival }: Telling): boolean =>
-  !isArrival || assertion.startsWith('The page ');
+const isSafe = ({ assertion, isArrival }: Telling): boolean => !isArrival || saysPage(assertion);
 
 /** The steps of some legs in words, each leg followed by what it has to have led to. */
 const worded = (legs: readonly Leg[], address: string): string[] =>
@@ -67,15 +67,23 @@ const worded = (legs: readonly Leg[], address: string): string[] =>
       .map(({ assertion }) => checkOf(assertion)),
   ]);
 
-/** What an assertion says, as a title ends. */
-const inTitle = (assertion: string): string => curly(assertion.replace(/^The /, 'the '));
-
 /** Whether a press does nothing but open another page, whatever is told of that. */
 const leadsElsewhere = ({ action: { play }, effect, leadsOnly }: Transition): boolean =>
   play.kind === 'press' &&
   leadsOnly === true &&
   effect !== undefined &&
   routePath(effect.before.address) !== routePath(effect.after.address);
+
+/** Whether a press sent something before it led on, as one that places an order does: no link does that. */
+const sendsSomething = ({ action, effect, leadsOnly }: Transition): boolean =>
+  !leadsOnly && effect?.moved === true && !action.everywhere;
+
+/** Whether a choice in a form did nothing but show itself: what it is for comes when the form is sent. */
+const showsItself = ({ action: { play, prospect } }: Transition, outcomes: readonly Telling[]): boolean =>
+  play.kind === 'options' &&
+  prospect.kind === 'choice' &&
+  prospect.inForm &&
+  outcomes.every(({ assertion }) => assertion.includes(quoted(play.option ?? '')));
 
 /** What came of an act and was seen to stay; none where that is not the first of what came. */
 function keptOnReload({ action: { reloaded } }: Transition, outcomes: readonly Telling[]): string[] {
@@ -88,12 +96,17 @@ function keptOnReload({ action: { reloaded } }: Transition, outcomes: readonly T
 function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea | undefined {
   const outcomes = outcomesOf(way);
   const [first] = outcomes;
-  const isArrival = way.action.play.kind === 'press' && outcomes.every((one) => one.isArrival);
-  if (!first || (isArrival && (steps.length > longestOfLink || isByPicture(way.steps.at(-1)))))
+  const isArrival =
+    way.action.play.kind === 'press' && !sendsSomething(way) && outcomes.every((one) => one.isArrival);
+  if (
+    !first ||
+    showsItself(way, outcomes) ||
+    (isArrival && (steps.length > longestOfLink || isByPicture(way.steps.at(-1))))
+  )
     return undefined;
   const kept = keptOnReload(way, outcomes);
   return {
-    title: `${doing}: ${inTitle(first.assertion)}${kept.length > 0 ? ', also after a reload' : ''}`,
+    title: `${doing}: ${first.outcome}${kept.length > 0 ? ', also after a reload' : ''}`,
     description: first.why,
     steps: [...steps, ...(kept.length > 0 ? alsoAfterReload(kept).steps : [])],
     assertions: kept.length > 0 ? kept : outcomes.map(({ assertion }) => assertion),
@@ -111,6 +124,7 @@ function ideasOf(way: Transition, from: Node, legs: readonly Leg[], explored: Ex
       ...idea,
       steps: [...before, ...idea.steps],
     }));
+  if (play.kind === 'search') return play.found ? searchIdeas(play.found, before, from.name) : [];
   const trail = [...legs.flatMap(({ steps }) => steps), ...way.steps];
   if (!settledName(graph, way) || !trail.every(isWellNamed)) return [];
   const steps = [...before, ...worded([{ steps: way.steps }], address)];

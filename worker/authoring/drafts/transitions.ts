@@ -5,7 +5,7 @@ import type { Transition } from '#worker/explore/map/graph.ts';
 import type { Action } from '#worker/explore/acts/action.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import { checksOf, nameOfPage, refusals, type Done, type Telling } from './checks.ts';
-import { curly, readable } from './wording.ts';
+import { curly, readable, wordingOf } from './wording.ts';
 
 type Interaction = Action['play'];
 
@@ -71,9 +71,11 @@ const isMeantToWork = ({ variant }: Extract<Interaction, { kind: 'form' }>): boo
   variant.kind === 'valid' || variant.kind === 'credential';
 
 /** What was done, as a title says it. */
-export function doingOf({ action: { play }, intent, effect }: Transition, place: string): string {
+export function doingOf({ action: { play }, intent, steps, effect }: Transition, place: string): string {
   const at = (effect && nameOfPage(effect.before)) ?? place;
-  if (play.kind !== 'form') return `${curly(intent.replace(/^Click (?:the (?=\w+ "))?/, 'Press '))} on ${at}`;
+  const act = steps.at(-1);
+  const said = act ? wordingOf(act) : intent;
+  if (play.kind !== 'form') return `${curly(said.replace(/^Click (?:the (?=\w+ "))?/, 'Press '))} on ${at}`;
   const { variant, form } = play;
   const submit = form.submit.label;
   switch (variant.kind) {

@@ -29,5 +29,10 @@ export const curly = (text: string): string => text.replace(/"([^"]*)"/g, '“$1
 /** A step that judges: a check on the way. */
 export const checkOf = (assertion: string): string => `Check that ${assertion.replace(/^The /, 'the ')}`;
 
+/** Where an act has to have led. */
+export const pageShown = (name: string): string => `The page ${quoted(name)} is shown`;
+/** Whether an assertion, or the check of it, says no more than where one has come to. */
+export const saysPage = (said: string): boolean => /^(?:Check that the|The) page /.test(said);
+
 export const shown = (text: string): string => `The text ${quoted(text)} is shown`;
 export const notShown = (text: string): string => `The text ${quoted(text)} is not shown`;

@@ -1,19 +1,29 @@
 /** Which drafts are tried first: trying takes as long as exploring at most, and often not all get their turn. */
+import type { Transition } from '#worker/explore/map/graph.ts';
 import type { Drafted } from './idea.ts';
+import { saysPage } from './wording.ts';
 
-/** What a check is worth that says more than where one has come to, against one that does not, and against an act. */
-const worth = { outcome: 3, arrival: 1, act: 1 };
+/** What a check is worth that says more than where one has come to, against one that does not. */
+const worth = { outcome: 3, arrival: 1 };
+/** What an act is worth: where something is entered, most is kept, refused and lost. */
+const worthOfAct = { accepted: 4, refused: 2, press: 1 };
 /** A session is opened, and the last screen judged: as much as so many steps. */
 const stepsOfSession = 4;
 
 const isCheck = (step: string): boolean => /^Check that /.test(step);
-const isArrival = (check: string): boolean => /^(?:Check that the|The) page /.test(check);
 const isText = (check: string): boolean => /^(?:Check that the|The) text .* is shown$/.test(check);
+
+function actWorth({ action: { play } }: Transition): number {
+  if (play.kind === 'press') return worthOfAct.press;
+  const isRefused =
+    play.kind === 'form' && play.variant.kind !== 'valid' && play.variant.kind !== 'credential';
+  return isRefused ? worthOfAct.refused : worthOfAct.accepted;
+}
 
 /** What a test does and checks, each with its worth: a text that came with a page says no more than the page. */
 function partsOf({ idea: { steps, assertions, arrival }, ways }: Drafted): Map<string, number> {
-  const acts = ways.map(({ from, intent }) => [`${from}>${intent}`, worth.act] as const);
-  const saysLittle = (check: string): boolean => isArrival(check) || (arrival !== undefined && isText(check));
+  const acts = ways.map((way) => [`${way.from}>${way.intent}`, actWorth(way)] as const);
+  const saysLittle = (check: string): boolean => saysPage(check) || (arrival !== undefined && isText(check));
   const texts = assertions.filter((one) => arrival === undefined || !isText(one));
   const checks = [...steps.filter(isCheck), ...(texts.length > 0 ? texts : assertions.slice(0, 1))].map(
     (check) => [check, saysLittle(check) ? worth.arrival : worth.outcome] as const,

@@ -1,5 +1,6 @@
 /** What may be tried on a screen: the act, its key, and what can be expected of it. */
 import type { JudgedView } from '#worker/ports/brain.ts';
+import type { TrailStep } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { EntryOutcome, Made } from '../entries/outcome.ts';
 import type { Leading, Prospect } from '../planner/prospect.ts';
@@ -31,8 +32,11 @@ export type Interaction =
    * and after.
    */
   | { kind: 'twice'; control: Control; list: string }
-  /** `above`: the search field, if it searches one list only; undefined if it searches the whole app. */
-  | { kind: 'search'; control: Control; terms: string[]; above: Control | undefined }
+  /**
+   * `above`: the search field, if it searches one list only; undefined if it searches the whole app. `found`: what
+   * one search has found.
+   */
+  | { kind: 'search'; control: Control; terms: string[]; above: Control | undefined; found?: Found }
   /** Types into fields that have no submit button. */
   | { kind: 'live'; fields: Control[] }
   /** Types into a field without a submit button, in each way that may take it. `outcome`: what came of it. */
@@ -42,6 +46,14 @@ export type Interaction =
    * with the entry that it made.
    */
   | { kind: 'form'; form: Form; variant: FormVariant; isOpened?: true; made?: Made };
+
+/** A search for one word: its steps, and the screens before and after it. */
+export interface Found {
+  term: string;
+  steps: TrailStep[];
+  before: JudgedView;
+  after: JudgedView;
+}
 
 /**
  * `turn`: types into a field with the keyboard on the screen, leaves the app for a moment, and turns the

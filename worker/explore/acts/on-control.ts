@@ -3,7 +3,7 @@ import { gap } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { blockedReason } from '#worker/guardrails/risk.ts';
-import type { StepRecord } from '#worker/ports/records.ts';
+import type { StepRecord, TrailStep } from '#worker/ports/records.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
@@ -111,6 +111,6 @@ export interface Played {
   record?: StepRecord;
   /** The option that a select then shows. */
   option?: string;
-  /** The screens before and after a search for one word. */
-  searched?: { before: SessionView; after: SessionView };
+  /** A search for one word: its steps, and the screens before and after it. */
+  searched?: { term: string; steps: TrailStep[]; before: SessionView; after: SessionView };
 }

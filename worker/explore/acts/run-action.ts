@@ -8,7 +8,7 @@ import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Action, Interaction } from './action.ts';
 import { chooseAsked } from './asked-choices.ts';
 import { isAside } from '../planner/outlook.ts';
-import { outsideName, triedName } from '../planner/tried-name.ts';
+import { countedAs, outsideName } from '../planner/tried-name.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { outOfBounds } from '#worker/guardrails/risk.ts';
 import { takeEntry } from '../entries/index.ts';
@@ -67,8 +67,11 @@ export async function runAction(
     if (action.everywhere) await lostInFrame(shared, session, node, action);
     return registerScreen(shared, session, unmoved);
   }
-  if (played.searched && action.play.kind === 'search')
+  if (played.searched && action.play.kind === 'search') {
+    const { term, steps, before, after } = played.searched;
     noteSearch(shared, action.play.control, played.searched);
+    action.play.found = { term, steps, ...effectOf(before, after) };
+  }
   const told = isCredential(action) ? await acknowledge(session, shared) : undefined;
   const record = told ?? answered ?? played.record;
   learn(shared, session, action, {
@@ -237,7 +240,7 @@ async function lostInFrame(
   action: Action,
 ): Promise<void> {
   const { key, seenAt } = action;
-  graph.unmark(triedName(action), action);
+  graph.unmark(countedAs(action), action);
   graph.below.delete(key);
   for (const { address, actions } of graph.nodes) {
     const other = actions.get(key);

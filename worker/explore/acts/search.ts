@@ -79,9 +79,10 @@ export async function runSearch(
     const now = fieldNow(session.view.scene, field);
     if (!now) break;
     field = now;
+    const from = session.trail.steps.length;
     await type(session, now, term);
     record = await pressEnter(session);
-    searched ??= { before, after: session.view };
+    searched ??= { term, steps: session.trail.steps.slice(from), before, after: session.view };
     if (searchesElsewhere(session.view.scene)) break;
     // Sort the results as well: the same ones must be found.
     const sorting = term === terms[0] ? sortingOf(session.view.scene) : undefined;

@@ -221,8 +221,8 @@ export class ScreenGraph {
     return this.#state.tried.get(name) ?? 0;
   }
 
-  markTried(name: string): void {
-    this.#state.tried.set(name, this.timesTried(name) + 1);
+  markTried(...names: string[]): void {
+    for (const name of names) this.#state.tried.set(name, this.timesTried(name) + 1);
   }
 
   /** A header or footer action that asked a guest to sign in: worth another try once signed in. */
@@ -302,8 +302,8 @@ export class ScreenGraph {
   }
 
   /** Takes back an attempt that never reached its control. */
-  unmark(name: string, { everywhere, key }: Pick<Action, 'everywhere' | 'key'>): void {
-    this.#state.tried.set(name, Math.max(0, this.timesTried(name) - 1));
+  unmark(names: readonly string[], { everywhere, key }: Pick<Action, 'everywhere' | 'key'>): void {
+    for (const name of names) this.#state.tried.set(name, Math.max(0, this.timesTried(name) - 1));
     if (everywhere) this.#state.everywhere.delete(key);
   }
 

@@ -43,6 +43,22 @@ describe('the clicks to a screen', () => {
   });
 });
 
+describe('the address that is opened', () => {
+  const list = node('list', { address: 'http://app.test/things', addressable: true });
+  const stepsAt = (address: string) =>
+    stepsTo({ nodes: [node('home'), list], ways: [] as Transition[] } as ScreenGraph, list, address).map(
+      ({ intent }) => intent,
+    );
+
+  it('has no parameters that a form sent of empty fields', () => {
+    expect(stepsAt('http://app.test/things?q=&page=')).toEqual(['Open http://app.test/things']);
+    expect(stepsAt('http://app.test/things?q=&page=2')).toEqual(['Open http://app.test/things?page=2']);
+  });
+  it('stays as it is otherwise', () => {
+    expect(stepsAt('http://app.test/things?q=a%20b')).toEqual(['Open http://app.test/things?q=a%20b']);
+  });
+});
+
 describe('the way to a screen without an address', () => {
   const [home, job] = [node('s1', { addressable: true }), node('s2', { addressable: true })];
   const dialog = node('s3', {

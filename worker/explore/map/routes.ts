@@ -86,24 +86,29 @@ export const opening = (address: string): TrailStep => ({
   act: { kind: 'navigate', url: address },
 });
 
+/** An address without parameters that have no value, as a form sends of a field that was left empty. */
+function withoutEmpty(address: string): string {
+  const url = URL.parse(address);
+  const empty = [...(url?.searchParams ?? [])].filter(([, value]) => value === '');
+  for (const [name] of empty) url!.searchParams.delete(name, '');
+  return empty.length > 0 ? url!.href : address;
+}
+
 /** Steps from a clean session to a screen, at the given address. */
-export function stepsTo(graph: ScreenGraph, node: Node, at = node.address): TrailStep[] {
+export function stepsTo(graph: ScreenGraph, node: Node, exactly = node.address): TrailStep[] {
   const entry = graph.nodes[0]!;
-  if (node === entry && at === node.address) return [];
-  if (at !== node.address && node.addressable !== false && !node.signedIn) return [opening(at)];
+  const [at, own] = [withoutEmpty(exactly), withoutEmpty(node.address)];
+  if (node === entry && at === own) return [];
+  if (at !== own && node.addressable !== false && !node.signedIn) return [opening(at)];
   if (!node.signedIn) {
     const clicks = clicksTo(graph, entry, node);
     if (clicks && !node.route.some(({ stateful }) => stateful)) return clicks;
-    if (node.addressable === true) return clicks ?? [opening(node.address)];
+    if (node.addressable === true) return clicks ?? [opening(own)];
   } else if (node.addressable === true) {
     const signIn = lastSignIn(node.route);
-    const at = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
-    if (signIn && at)
-      return [
-        ...stepsTo(graph, at),
-        ...signIn.steps,
-        ...(signIn.to === node.id ? [] : [opening(node.address)]),
-      ];
+    const gate = signIn?.from === undefined ? undefined : graph.nodes.find(({ id }) => id === signIn.from);
+    if (signIn && gate)
+      return [...stepsTo(graph, gate), ...signIn.steps, ...(signIn.to === node.id ? [] : [opening(own)])];
   }
   return [...shortestOf(node.route)];
 }

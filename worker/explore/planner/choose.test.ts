@@ -90,6 +90,7 @@ const idle = { busy: 0, far: 0 };
 /** What is known of something that nobody has tried. */
 const untried: Standing = {
   tried: 0,
+  triedOfKind: 9,
   sortedHere: 0,
   triedHere: 0,
   kinds: { tried: 0, fresh: 0 },
@@ -182,5 +183,15 @@ it('expects less of the twelfth of a kind, and of what was tried before', () => 
   expect(gainOf(featuresOf(twelfth, untried))).toBeLessThan(gainOf(featuresOf(prospect, untried)));
   expect(gainOf(featuresOf({ kind: 'form' }, { ...untried, tried: 3 }))).toBeLessThanOrEqual(
     gainOf(featuresOf({ kind: 'form' }, untried)),
+  );
+});
+
+it('expects most of what nothing of its kind has been tried of: the one choice among many links', () => {
+  const choice = { kind: 'choice', inForm: false, confidence: 0.9 } as const;
+  const link = { ...action('Row').prospect, button: false } as Prospect;
+  const oneOfLinks = gainOf(featuresOf(link, { ...untried, leads: 'link' }));
+  expect(gainOf(featuresOf(choice, { ...untried, triedOfKind: 0 }))).toBeGreaterThan(oneOfLinks);
+  expect(gainOf(featuresOf(choice, untried))).toBeLessThan(
+    gainOf(featuresOf(choice, { ...untried, triedOfKind: 1 })),
   );
 });

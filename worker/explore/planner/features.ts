@@ -8,6 +8,8 @@ export type Features = Readonly<Record<string, number>>;
 export interface Standing {
   /** How often an action of its name was tried on any screen. */
   tried: number;
+  /** How often anything of its kind was tried in the app: a choice, a search, a tab. */
+  triedOfKind: number;
   /** How many headings of its table were sorted by. */
   sortedHere: number;
   /** How many actions were tried on its screen. */
@@ -98,6 +100,7 @@ export function featuresOf(prospect: Prospect, standing: Standing): Features {
     ...ofProspect(prospect),
     ...(leads ? { [`leads ${leads}`]: 1 } : {}),
     [`tried ${family(prospect)}`]: Math.log1p(tried),
+    'new kind': 1 / (1 + standing.triedOfKind),
     'sorted here': prospect.kind === 'press' && prospect.sorts ? Math.log1p(standing.sortedHere) : 0,
     'tried here': Math.log1p(standing.triedHere),
     'yield of its kind': yielded ? yieldOf(yielded) : 0,

@@ -15,7 +15,7 @@ import { fromAddress, wholeWay } from '../map/routes.ts';
 import type { Shared } from '../shared.ts';
 import type { Standing } from './features.ts';
 import type { Leading, Yield } from './prospect.ts';
-import { sortedAt, triedName } from './tried-name.ts';
+import { kindName, sortedAt, triedName } from './tried-name.ts';
 
 /** Steps that opening a screen by its address takes; more where that was never tried, or needs a new session. */
 const opening = { sure: 1, unsure: 1.5, afresh: 3 };
@@ -88,6 +88,7 @@ export class Outlook {
     const yielded = leads && graph.yieldOf(leads.kind);
     return {
       tried: graph.timesTried(triedName(action)),
+      triedOfKind: graph.timesTried(kindName(action)),
       sortedHere: graph.timesTried(sortedAt(graph, node)),
       triedHere: this.#triedAt(node),
       ...(leads ? { leads: leads.as } : {}),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { box, control } from '#worker/oracles/testing/steps.ts';
 import type { Action } from '../acts/action.ts';
-import { outsideName, triedName } from './tried-name.ts';
+import { countedAs, kindName, outsideName, triedName } from './tried-name.ts';
 
 const press = (label: string): Action => ({
   key: `button:${label}`,
@@ -26,4 +26,14 @@ it('counts what bears words by its words', () => {
 it('takes no number for leading out of the app because another one does', () => {
   expect(outsideName(press('v2.3'))).not.toBe(outsideName(press('10:00')));
   expect(outsideName(press('Terms'))).toBe(triedName(press('Terms')));
+});
+
+it('counts an attempt by its name, and by the kind of thing that it is', () => {
+  const tab = {
+    ...press('Notes'),
+    play: { kind: 'press', control: control('tab', 'Notes', box(0, 0)) },
+  } as Action;
+  const asPress = { ...tab, prospect: { kind: 'press', sorts: false } } as Action;
+  expect(countedAs(asPress)).toEqual(['tab notes', 'kind tab']);
+  expect(kindName(press('Notes'))).toBe('kind form');
 });

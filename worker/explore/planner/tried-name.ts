@@ -46,6 +46,18 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   return `${nameOfForm(form)} ${variantName(variant)} ${wrong}`;
 };
 
+/** The name of the kind of thing that an action is: what none of an app's has been tried may do anything. */
+export function kindName({ play, prospect }: Action): string {
+  if (play.kind === 'press' && prospect.kind === 'press')
+    return `kind ${play.control.kind}${prospect.sorts ? ' that sorts' : ''}`;
+  if (prospect.kind === 'search') return `kind search for ${prospect.about}`;
+  if (prospect.kind === 'choice') return `kind choice${prospect.inForm ? ' in a form' : ''}`;
+  return `kind ${prospect.kind}`;
+}
+
+/** All names under which an attempt at an action is counted. */
+export const countedAs = (action: Action): string[] => [triedName(action), kindName(action)];
+
 /** The name of what is known to lead out of the app: that one number does says nothing of others. */
 export const outsideName = (action: Action): string => {
   const name = triedName(action);

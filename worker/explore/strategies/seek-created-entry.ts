@@ -1,17 +1,24 @@
 import { showsName } from '#worker/app-model/index.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
+import { atEdge, inTopBar } from '#worker/facts/lists.ts';
 import { newErrors } from '#worker/facts/reading.ts';
 import { isTelling, wasTaken } from '#worker/facts/typed.ts';
-import { hasDialog } from '#worker/sight/scene.ts';
+import type { SessionView } from '#worker/ports/screen.ts';
+import { hasDialog, type Control } from '#worker/sight/scene.ts';
 import { isForChanging, searchFields } from '../acts/forms.ts';
 import { nameOf } from '../acts/intents.ts';
 import { type } from '../acts/on-control.ts';
 import { pageOf, typedLast, validForm } from './context.ts';
 import type { Strategy } from './types.ts';
 
+/** Whether a field stands on every page, and searches more than the list of this one. */
+const isOfApp = ({ scene, picture }: SessionView, { box }: Control): boolean =>
+  atEdge(scene, box) || inTopBar(box, picture.visible?.y);
+
 /**
  * After a form made something that its list does not show, for it is on a later page or sorted away, searches for it:
- * there it has to be, with what was typed and chosen. Once per kind of page.
+ * there it has to be, with what was typed and chosen. Once per kind of page; the search of the whole app, which may
+ * be for other things, once.
  */
 export const seekCreatedEntry: Strategy = {
   name: 'seek-created-entry',
@@ -27,7 +34,7 @@ export const seekCreatedEntry: Strategy = {
     const isListed = typed.some((text) => showsName(scene, normalizeLabel(text)));
     if (!name || !field || isListed || hasDialog(scene)) return undefined;
     return {
-      once: `sought at ${pageOf(context)}`,
+      once: `sought ${isOfApp(session.view, field) ? 'in the app' : `at ${pageOf(context)}`}`,
       async run() {
         await type(session, field, name);
         await session.step(

@@ -101,14 +101,32 @@ export class RestWatch {
         .then(() => watch.#motion.see(Buffer.from(frame.data, 'base64'), performance.now()))
         .catch(() => {});
     });
-    await cdp.send('Page.startScreencast', {
+    await watch.#takeFrames();
+    return watch;
+  }
+
+  async #takeFrames(): Promise<void> {
+    await this.#cdp.send('Page.startScreencast', {
       format: 'jpeg',
       quality: 40,
       maxWidth: 320,
       maxHeight: 320,
       everyNthFrame: 1,
     });
-    return watch;
+  }
+
+  /**
+   * Does something while no frames are taken. As the whole page is captured, each frame is drawn as high as the page,
+   * and the browser goes on drawing frames at that price for as long as it takes them.
+   */
+  async withoutFrames<T>(doing: () => Promise<T>): Promise<T> {
+    await this.stop();
+    try {
+      return await doing();
+    } finally {
+      // What was drawn meanwhile is seen by the first frame that comes; a page that was closed draws none.
+      await this.#takeFrames().catch(() => {});
+    }
   }
 
   /** Call just before an action: later movement is its effect. */

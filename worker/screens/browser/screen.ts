@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, FileChooser, Page } from 'playwright-core';
+import type { BrowserContext, FileChooser, Page } from 'playwright-core';
 import {
   tallestPicture,
   type Capability,
@@ -142,10 +142,10 @@ export class BrowserScreen implements Screen {
     const tab = this.#tab;
     const says = 'The page does not answer: no picture of it could be taken.';
     try {
-      return await within(answerMs, says, this.#shoot(tab.cdp));
+      return await within(answerMs, says, this.#shoot(tab));
     } catch {
       tab.cdp = await within(answerMs, says, this.#context.newCDPSession(tab.page));
-      return within(answerMs, says, this.#shoot(tab.cdp));
+      return within(answerMs, says, this.#shoot(tab));
     }
   }
 
@@ -160,8 +160,8 @@ export class BrowserScreen implements Screen {
     return { image: Buffer.from(data, 'base64'), width, height, page: { top: Math.round(pageY), height } };
   }
 
-  async #shoot(cdp: CDPSession): Promise<Picture> {
-    const { picture, window } = await shootPage(cdp, this.#viewport);
+  async #shoot(tab: Tab): Promise<Picture> {
+    const { picture, window } = await shootPage(tab, this.#viewport);
     this.#window = window;
     this.#last = picture;
     return picture;

@@ -1,7 +1,7 @@
-import type { CDPSession } from 'playwright-core';
 import { tallestPicture } from '#worker/ports/screen.ts';
 import type { Picture } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
+import type { Tab } from './tabs.ts';
 
 /**
  * For a page too tall for one picture: how much above the window is included, and in which steps the picture
@@ -11,7 +11,7 @@ const [leastAbove, strideDown] = [400, 1000];
 
 /** Takes a picture of the page. `window`: what of the page it shows, px. */
 export async function shootPage(
-  cdp: CDPSession,
+  { cdp, rest }: Pick<Tab, 'cdp' | 'rest'>,
   viewport: { width: number; height: number },
 ): Promise<{ picture: Picture; window: Box }> {
   const metrics = await cdp.send('Page.getLayoutMetrics');
@@ -29,12 +29,14 @@ export async function shootPage(
   const { width } = viewport;
   const clip = { x: Math.round(view.pageX), y: top, width, height, scale: 1 };
   const isWhole = height > viewport.height;
-  const { data } = await cdp.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: false,
-    ...(isWhole ? { clip } : {}),
-  });
+  const capture = () =>
+    cdp.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: false,
+      ...(isWhole ? { clip } : {}),
+    });
+  const { data } = await (isWhole ? rest.withoutFrames(capture) : capture());
   const window = isWhole ? clip : { x: clip.x, y: Math.round(view.pageY), width, height };
   const visible = { x: 0, y: Math.round(view.pageY) - window.y, width, height: viewport.height };
   const picture = { image: Buffer.from(data, 'base64'), width, height, visible };

@@ -1,6 +1,6 @@
 /** Several ideas about one page become one test: its session is opened once, and it goes back to the page between them. */
-import type { Drafted } from './idea.ts';
-import { checkOf } from './wording.ts';
+import type { Drafted } from '../idea.ts';
+import { checkOf } from '../wording.ts';
 
 interface Merging {
   /** Ideas that one test takes. */

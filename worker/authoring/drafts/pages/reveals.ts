@@ -1,6 +1,6 @@
 /** What the controls of one page show in place, in dialogs, tabs and what unfolds, is tested together. */
 import { mergedByPage } from './by-page.ts';
-import type { Drafted } from './idea.ts';
+import type { Drafted } from '../idea.ts';
 
 /** Tests of one app. */
 const maxTests = 6;

@@ -1,10 +1,10 @@
 /** Tests of a way back to a form that was sent: its fields still say what was entered. */
 import type { Transition } from '#worker/explore/map/graph.ts';
-import { holds } from './checks.ts';
-import type { Leg } from './flows.ts';
-import type { TestIdea } from './idea.ts';
+import { holds } from '../checks.ts';
+import type { Leg } from '../flows.ts';
+import type { TestIdea } from '../idea.ts';
 import { changedBy } from './saved-forms.ts';
-import { checkOf, quoted } from './wording.ts';
+import { checkOf, quoted } from '../wording.ts';
 
 /** Fields that are looked at. */
 const maxFields = 2;

@@ -1,8 +1,8 @@
 /** Tests of a list that takes what is typed: entries are made, renamed, marked, filtered and removed. */
 import type { EntryOutcome, EntryTrial, ListFilter } from '#worker/explore/entries/outcome.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
-import type { TestIdea } from './idea.ts';
-import { checkOf, notShown, quoted, readable, shown, wordingOf } from './wording.ts';
+import type { TestIdea } from '../idea.ts';
+import { checkOf, notShown, quoted, readable, shown, wordingOf } from '../wording.ts';
 
 /** What the entries of a test are called: unlike one another, and unlike those of any other run. */
 export const [first, second, third, renamed] = [

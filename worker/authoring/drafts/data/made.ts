@@ -2,8 +2,8 @@
 import type { Transition } from '#worker/explore/map/graph.ts';
 import type { Made } from '#worker/explore/entries/outcome.ts';
 import { alsoAfterReload, renamed, stepsOn } from './entries.ts';
-import type { TestIdea } from './idea.ts';
-import { checkOf, notShown, quoted, shown } from './wording.ts';
+import type { TestIdea } from '../idea.ts';
+import { checkOf, notShown, quoted, shown } from '../wording.ts';
 
 /** Texts of a page that are checked. */
 const maxTexts = 3;

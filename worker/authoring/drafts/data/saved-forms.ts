@@ -4,9 +4,9 @@ import { isForChanging } from '#worker/explore/acts/forms.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Transition } from '#worker/explore/map/graph.ts';
 import { withoutOrigin } from '#worker/core/site.ts';
-import type { TestIdea } from './idea.ts';
-import { outcomesOf } from './transitions.ts';
-import { checkOf, quoted } from './wording.ts';
+import type { TestIdea } from '../idea.ts';
+import { outcomesOf } from '../transitions.ts';
+import { checkOf, quoted } from '../wording.ts';
 
 /** Fields that are looked at again. */
 const maxFields = 3;

@@ -2,9 +2,9 @@
 import type { AppModelData } from '#worker/app-model/index.ts';
 import { routePath } from '#worker/facts/routes.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
-import type { TestIdea } from './idea.ts';
+import type { TestIdea } from '../idea.ts';
 import { withoutOrigin } from '#worker/core/site.ts';
-import { checkOf, quoted, shown } from './wording.ts';
+import { checkOf, quoted, shown } from '../wording.ts';
 
 /** Pages on which what was made is looked for. */
 const maxPages = 2;

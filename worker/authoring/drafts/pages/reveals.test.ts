@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '#worker/explore/acts/action.ts';
 import type { Node } from '#worker/explore/map/graph.ts';
-import type { Drafted } from './idea.ts';
+import type { Drafted } from '../idea.ts';
 import { revealIdeas } from './reveals.ts';
 
 /** A press on a page that shows a text. */

@@ -1,19 +1,22 @@
 /** Links that only lead somewhere are tested together: one test follows several of them. */
 import { withoutOrigin } from '#worker/core/site.ts';
 import { maxChecks, mergedByPage } from './by-page.ts';
-import type { Drafted } from './idea.ts';
-import { checkOf } from './wording.ts';
+import type { Drafted } from '../idea.ts';
+import { checkOf, saysPage } from '../wording.ts';
 
 /** Links that one test follows, from menus and from a page; and those from pages in all. */
 const [linksATest, linksOfPage, maxOfPages] = [5, 4, 12];
-/** Several links lead to one page. */
-const maxToOne = 1;
+/** Several links lead to one page, and several pages of one kind to several of another. */
+const [maxToOne, maxOfAKind] = [1, 2];
 
-/** A link that stands on every page under one name. */
-const isOfFrame = ({ ways }: Drafted): boolean => {
+/** A link that stands on every page under one name, and leads guests to where it leads users. */
+const isOfFrame = ({ ways, needsCredential }: Drafted): boolean => {
   const way = ways.at(-1)!;
   return (
-    way.action.everywhere === true && !way.signedIn && way.steps.length === 1 && /^Click "/.test(way.intent)
+    way.action.everywhere === true &&
+    !needsCredential &&
+    way.steps.length === 1 &&
+    /^Click "/.test(way.intent)
   );
 };
 
@@ -38,27 +41,39 @@ function inTurn(links: readonly Drafted[], number: number): Drafted {
   };
 }
 
-/** One link for each page that it leads to. */
-function oneForEach(links: readonly Drafted[], most: number): Drafted[] {
+/** The first few links of each key. */
+function fewForEach(links: readonly Drafted[], most: number, keyOf: (link: Drafted) => string): Drafted[] {
   const counts = new Map<string, number>();
-  return links.filter(({ idea: { assertions } }) => {
-    const page = assertions.find((one) => one.startsWith('The page ')) ?? assertions[0] ?? '';
-    const count = (counts.get(page) ?? 0) + 1;
-    counts.set(page, count);
+  return links.filter((link) => {
+    const key = keyOf(link);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
     return count <= most;
   });
 }
 
-/** Merges what leads from menus, and what leads from one page, the shortest of it. */
-export function navigationIdeas(all: readonly Drafted[]): Drafted[] {
-  const links = oneForEach(
+/** The page that a link leads to, as its test says it. */
+const pageOf = ({ idea: { assertions } }: Drafted): string =>
+  assertions.find(saysPage) ?? assertions[0] ?? '';
+
+/**
+ * Merges what leads from menus, and what leads from one page, the shortest of it. `kindOf`: one name for the
+ * addresses of pages of one kind.
+ */
+export function navigationIdeas(all: readonly Drafted[], kindOf: (address: string) => string): Drafted[] {
+  const links = fewForEach(
     [...all].sort(
       (a, b) => Number(isOfFrame(b)) - Number(isOfFrame(a)) || a.idea.steps.length - b.idea.steps.length,
     ),
     maxToOne,
+    pageOf,
   );
   const ofFrame = links.filter(isOfFrame);
-  const ofPages = links.filter((link) => !isOfFrame(link)).slice(0, maxOfPages);
+  const ofPages = fewForEach(
+    links.filter((link) => !isOfFrame(link)),
+    maxOfAKind,
+    ({ from, to }) => `${kindOf(from.address)}>${kindOf(to.address)}`,
+  ).slice(0, maxOfPages);
   const parts = Array.from({ length: Math.ceil(ofFrame.length / linksATest) }, (_, part) =>
     inTurn(ofFrame.slice(part * linksATest, (part + 1) * linksATest), part + 1),
   );
