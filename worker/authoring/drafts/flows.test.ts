@@ -53,7 +53,9 @@ function wayOf({ from, to, does, adds, sends, isOfFrame }: Part): Transition {
     address: site + at,
     title: '',
   });
-  const play = sends ? { kind: 'form', variant: { kind: 'valid' } } : { kind: 'press' };
+  const play = sends
+    ? { kind: 'form', variant: { kind: 'valid' } }
+    : { kind: 'press', control: { label: does } };
   return {
     from,
     to,

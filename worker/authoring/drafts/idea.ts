@@ -9,10 +9,10 @@ export interface TestIdea {
   /** Names of generated suites besides the feature's own. */
   suites: string[];
   /**
-   * Where nothing but what came is checked: a `link` leads to another page, a `reveal` shows something on its
-   * own. Such ideas are merged, several to a test.
+   * What is merged, several to a test: a `link` leads to another page, a `reveal` shows something on its own, and
+   * nothing but what came is checked; a `choice` is one of a select.
    */
-  arrival?: 'link' | 'reveal';
+  merges?: 'link' | 'reveal' | 'choice';
 }
 
 /** An idea with the screens and transitions that it is about. */

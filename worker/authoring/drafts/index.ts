@@ -5,6 +5,7 @@ import type { DraftedTest } from '../types.ts';
 import { accessIdeas } from './access.ts';
 import { featureOf } from './features.ts';
 import type { Drafted, TestIdea } from './idea.ts';
+import { choiceIdeas } from './pages/choices.ts';
 import { navigationIdeas } from './pages/navigation.ts';
 import { inOrderOfWorth } from './worth.ts';
 import { draftsOf, type Explored } from './of-transition.ts';
@@ -27,7 +28,7 @@ const byLength = (a: Drafted, b: Drafted): number => a.idea.steps.length - b.ide
 function fewOfAKind(all: readonly Drafted[]): Drafted[] {
   const counts = new Map<string, number>();
   return [...all].sort(byLength).filter(({ idea, to, ways }) => {
-    if (ways.at(-1)!.action.play.kind !== 'press' || idea.arrival) return true;
+    if (ways.at(-1)!.action.play.kind !== 'press' || idea.merges) return true;
     const key = `${to.id} ${idea.description}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts.get(key)! <= maxOfAKind;
@@ -45,7 +46,7 @@ function oneOfATitle(all: readonly Drafted[]): Drafted[] {
 }
 
 function toTest(
-  { idea: { arrival: _, ...idea }, from, to, ways, needsCredential }: Drafted,
+  { idea: { merges: _, ...idea }, from, to, ways, needsCredential }: Drafted,
   address: string,
 ): DraftedTest {
   const isOfForm = ways.at(-1)!.action.play.kind === 'form';
@@ -78,9 +79,10 @@ export function draftTests(explored: Explored): DraftedTest[] {
   const { graph, address } = explored;
   graph.nameAll();
   const all = graph.ways.flatMap((way) => draftsOf(way, explored));
-  const of = (arrival?: TestIdea['arrival']) => all.filter(({ idea }) => idea.arrival === arrival);
+  const of = (merges?: TestIdea['merges']) => all.filter(({ idea }) => idea.merges === merges);
   const told = [
     ...oneOfAField(of()),
+    ...choiceIdeas(of('choice')),
     ...navigationIdeas(of('link'), graph.kindOf),
     ...revealIdeas(of('reveal')),
   ];

@@ -78,12 +78,9 @@ const leadsElsewhere = ({ action: { play }, effect, leadsOnly }: Transition): bo
 const sendsSomething = ({ action, effect, leadsOnly }: Transition): boolean =>
   !leadsOnly && effect?.moved === true && !action.everywhere;
 
-/** Whether a choice in a form did nothing but show itself: what it is for comes when the form is sent. */
-const showsItself = ({ action: { play, prospect } }: Transition, outcomes: readonly Telling[]): boolean =>
-  play.kind === 'options' &&
-  prospect.kind === 'choice' &&
-  prospect.inForm &&
-  outcomes.every(({ assertion }) => assertion.includes(quoted(play.option ?? '')));
+/** Whether a choice did nothing but show itself: what it is for comes when its form is sent. */
+const showsItself = ({ action: { play } }: Transition, outcomes: readonly Telling[]): boolean =>
+  play.kind === 'options' && outcomes.every(({ assertion }) => assertion.includes(quoted(play.option ?? '')));
 
 /** What came of an act and was seen to stay; none where that is not the first of what came. */
 function keptOnReload({ action: { reloaded } }: Transition, outcomes: readonly Telling[]): string[] {
@@ -91,6 +88,12 @@ function keptOnReload({ action: { reloaded } }: Transition, outcomes: readonly T
     .filter(({ assertion, isArrival }) => reloaded && !isArrival && holds(assertion, reloaded))
     .map(({ assertion }) => assertion);
   return kept[0] === outcomes[0]?.assertion ? kept : [];
+}
+
+function mergesAs(way: Transition, isArrival: boolean): TestIdea['merges'] {
+  if (way.action.play.kind === 'options') return 'choice';
+  if (!isArrival && !leadsElsewhere(way)) return undefined;
+  return way.effect?.moved ? 'link' : 'reveal';
 }
 
 function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea | undefined {
@@ -104,14 +107,15 @@ function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea 
     (isArrival && (steps.length > longestOfLink || isByPicture(way.steps.at(-1))))
   )
     return undefined;
-  const kept = keptOnReload(way, outcomes);
+  const merges = mergesAs(way, isArrival);
+  const kept = merges ? [] : keptOnReload(way, outcomes);
   return {
     title: `${doing}: ${first.outcome}${kept.length > 0 ? ', also after a reload' : ''}`,
     description: first.why,
     steps: [...steps, ...(kept.length > 0 ? alsoAfterReload(kept).steps : [])],
     assertions: kept.length > 0 ? kept : outcomes.map(({ assertion }) => assertion),
     suites: isArrival ? ['Release'] : ['Smoke', 'Release'],
-    ...(isArrival || leadsElsewhere(way) ? { arrival: way.effect?.moved ? 'link' : 'reveal' } : {}),
+    ...(merges ? { merges } : {}),
   };
 }
 

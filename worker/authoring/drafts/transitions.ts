@@ -75,7 +75,7 @@ export function doingOf({ action: { play }, intent, steps, effect }: Transition,
   const at = (effect && nameOfPage(effect.before)) ?? place;
   const act = steps.at(-1);
   const said = act ? wordingOf(act) : intent;
-  if (play.kind !== 'form') return `${curly(said.replace(/^Click (?:the (?=\w+ "))?/, 'Press '))} on ${at}`;
+  if (play.kind !== 'form') return `${curly(said.replace(/^Click /, 'Press '))} on ${at}`;
   const { variant, form } = play;
   const submit = form.submit.label;
   switch (variant.kind) {

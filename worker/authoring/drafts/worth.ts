@@ -21,10 +21,11 @@ function actWorth({ action: { play } }: Transition): number {
 }
 
 /** What a test does and checks, each with its worth: a text that came with a page says no more than the page. */
-function partsOf({ idea: { steps, assertions, arrival }, ways }: Drafted): Map<string, number> {
+function partsOf({ idea: { steps, assertions, merges }, ways }: Drafted): Map<string, number> {
   const acts = ways.map((way) => [`${way.from}>${way.intent}`, actWorth(way)] as const);
-  const saysLittle = (check: string): boolean => saysPage(check) || (arrival !== undefined && isText(check));
-  const texts = assertions.filter((one) => arrival === undefined || !isText(one));
+  const isOfArrival = merges === 'link' || merges === 'reveal';
+  const saysLittle = (check: string): boolean => saysPage(check) || (isOfArrival && isText(check));
+  const texts = assertions.filter((one) => !isOfArrival || !isText(one));
   const checks = [...steps.filter(isCheck), ...(texts.length > 0 ? texts : assertions.slice(0, 1))].map(
     (check) => [check, saysLittle(check) ? worth.arrival : worth.outcome] as const,
   );

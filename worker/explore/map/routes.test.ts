@@ -20,7 +20,7 @@ describe('the clicks to a screen', () => {
       to: 'list',
       at: at(from),
       steps: [step(`Click "${label}"`)],
-      action: { play: { kind: 'press' }, everywhere: false },
+      action: { play: { kind: 'press', control: { label } }, everywhere: false },
       effect: { after: { address: at(to) }, moved: true },
     }) as unknown as Transition;
   const home = node('home', { address: at('') });

@@ -58,8 +58,13 @@ function shortestOf(route: Segment[]): TrailStep[] {
 export const wholeWay = ({ route, trail, wayLost }: Node): TrailStep[] =>
   wayLost ? trail.steps : shortestOf(route);
 
-const isNavigation = ({ action, effect, from, to }: Transition): boolean =>
-  action.play.kind === 'press' && !!effect && from !== to && effect.moved;
+/** Whether a press leads to another page by words that whoever reads them finds again: a picture has none. */
+const isNavigation = ({ action: { play }, effect, from, to }: Transition): boolean =>
+  play.kind === 'press' &&
+  play.control.label !== play.control.icon &&
+  !!effect &&
+  from !== to &&
+  effect.moved;
 
 /** For a longer way, opening the address is clearer than a row of clicks. */
 const maxClicks = 2;

@@ -62,3 +62,44 @@ it('may find an entry by its name alone, not by what else it says', async () => 
 it('is not judged where nothing was searched', async () => {
   expect(await search('plot', letters)).toEqual([]);
 });
+
+it('finds an entry of a grid that has moved up into another column', async () => {
+  const things = [
+    'Wool carder',
+    'Steam iron',
+    'Folding ladder',
+    'Sewing frame',
+    'Wool winder',
+    'Paper press',
+  ];
+  const placeOf = (n: number) => ({ x: 60 + (n % 3) * 300, y: 140 + Math.floor(n / 3) * 300 });
+  const grid = (shown: readonly string[], value?: string) => {
+    const seen = scene(
+      shown.flatMap((name, n) => {
+        const { x, y } = placeOf(n);
+        return [line(name, box(x, y + 200, 160), { bold: true }), line('To borrow', box(x, y + 226, 90))];
+      }),
+      [value === undefined ? field : { ...field, label: value, value }],
+    );
+    const cards = shown.map((_, n) => {
+      const { x, y } = placeOf(n);
+      return { id: n + 1, kind: 'card' as const, box: box(x - 10, y, 280, 260), label: '' };
+    });
+    return at('/things', { ...seen, regions: [...seen.regions, ...cards] });
+  };
+  const found = (shown: readonly string[]) =>
+    names(
+      step({
+        before: grid(things),
+        after: grid(shown, 'wool'),
+        act: { kind: 'type', text: 'wool' },
+        trail: {
+          kind: 'type',
+          target: { ...target('Search letters', field.box), kind: 'textfield' },
+          text: 'wool',
+        },
+      }),
+    );
+  expect(await found(['Wool winder', 'Wool carder'])).toEqual([]);
+  expect(await found(['Wool carder'])).toEqual(['search-leaves-out']);
+});

@@ -12,7 +12,7 @@ import type { Oracle } from '../types.ts';
 const fewestEntries = 3;
 /** Least confidence of a line's reading, 0…1. */
 const sure = 0.88;
-/** Entries of a list keep their column, and their parts their size, px. */
+/** Entries of a list keep to its columns, and their parts their size, px. */
 const [sameColumnPx, sameSizePx] = [8, 1.5];
 
 /** An entry in which the term stands, and the line with it. */
@@ -64,20 +64,21 @@ function searchesList({ field, typing }: Search, { box }: Shown, { after }: Step
 const linesIn = ({ lines }: Scene, { box }: Item): TextLine[] =>
   lines.filter((line) => contains(box, line.box, 2));
 
-/** Whether a list still says a line, in its column. */
-const isListed = ({ lines }: Scene, { text, box }: TextLine): boolean =>
-  lines.some((line) => Math.abs(line.box.x - box.x) <= sameColumnPx && alike(line.text, text) > 0.9);
-
 /** Whether a list still says the longest line of an entry: shorter ones may say the same of several. */
-function isShown(item: Item, before: Scene, after: Scene): boolean {
+function isShown(item: Item, { items }: Shown, before: Scene, after: Scene): boolean {
   const [longest] = linesIn(before, item).sort((a, b) => b.text.length - a.text.length);
-  return longest !== undefined && isListed(after, longest);
+  if (!longest) return false;
+  // In a grid, what is left moves up into any of its columns.
+  const isInColumn = ({ box }: TextLine): boolean =>
+    items.some((other) => Math.abs(box.x - other.box.x - (longest.box.x - item.box.x)) <= sameColumnPx);
+  return after.lines.some((line) => isInColumn(line) && alike(line.text, longest.text) > 0.9);
 }
 
-const areAlike = (a: TextLine, b: TextLine): boolean =>
-  Math.abs(a.box.x - b.box.x) <= sameColumnPx &&
-  Math.abs(a.fontPx - b.fontPx) <= sameSizePx &&
-  a.bold === b.bold;
+/** Whether two lines say the same of their entries: they stand alike in them, and are printed alike. */
+const areAlike = (a: Hit, b: Hit): boolean =>
+  Math.abs(a.line.box.x - a.item.box.x - (b.line.box.x - b.item.box.x)) <= sameColumnPx &&
+  Math.abs(a.line.fontPx - b.line.fontPx) <= sameSizePx &&
+  a.line.bold === b.line.bold;
 
 /** Whether a line is what its entry is called: nothing in it is printed larger, or as bold. */
 const isName = (line: TextLine, others: readonly TextLine[]): boolean =>
@@ -90,7 +91,7 @@ function leftOut(search: Search, step: StepRecord): Hit | undefined {
   const [before, after] = [search.typing.before.scene, step.after.scene];
   const [list] = collectionsOn(before);
   if (!list || list.items.length < fewestEntries) return undefined;
-  const shown = list.items.filter((item) => isShown(item, before, after));
+  const shown = list.items.filter((item) => isShown(item, list, before, after));
   // Whether it was searched at all, or shows its results elsewhere, is another question.
   if (shown.length === list.items.length) return undefined;
   const hits = list.items.flatMap((item): Hit[] =>
@@ -104,9 +105,11 @@ function leftOut(search: Search, step: StepRecord): Hit | undefined {
   return hits
     .filter(({ item }) => !shown.includes(item))
     .find(
-      ({ item, line }) =>
-        found.some((other) => areAlike(other.line, line)) ||
-        (shown.length === 0 && isName(line, linesIn(before, item)) && searchesList(search, list, step)),
+      (hit) =>
+        found.some((other) => areAlike(other, hit)) ||
+        (shown.length === 0 &&
+          isName(hit.line, linesIn(before, hit.item)) &&
+          searchesList(search, list, step)),
     );
 }
 

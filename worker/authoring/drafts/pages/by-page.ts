@@ -5,9 +5,12 @@ import { checkOf } from '../wording.ts';
 interface Merging {
   /** Ideas that one test takes. */
   most: number;
-  /** Brings the page back as it was before the act of an idea; undefined where that is not known. */
+  /** Brings the page back as it was before the act of an idea; '' where it may stay; undefined where nothing does. */
   again(drafted: Drafted): string | undefined;
-  title(labels: string, page: string): string;
+  /** What those that are merged have in common besides their page; by default the way to it. */
+  shares?(drafted: Drafted): string;
+  /** `labels`: of what is pressed or chosen in. */
+  title(labels: string, page: string, of: readonly Drafted[]): string;
   description: string;
 }
 
@@ -40,7 +43,7 @@ const listed = (labels: readonly string[]): string =>
 
 const labelOf = ({ ways }: Drafted): string[] => {
   const { play } = ways.at(-1)!.action;
-  return play.kind === 'press' ? [play.control.label] : [];
+  return play.kind === 'press' || play.kind === 'options' ? [play.control.label] : [];
 };
 
 function together(parts: readonly Part[], { title, description }: Merging): Drafted {
@@ -53,12 +56,16 @@ function together(parts: readonly Part[], { title, description }: Merging): Draf
     ...part.own,
     ...(part === last ? [] : part.drafted.idea.assertions.slice(0, maxChecks).map(checkOf)),
   ]);
-  const labels = listed(parts.flatMap((part) => labelOf(part.drafted)));
+  const labels = listed([...new Set(parts.flatMap((part) => labelOf(part.drafted)))]);
   return {
     ...drafted,
     idea: {
       ...drafted.idea,
-      title: title(labels, drafted.from.name),
+      title: title(
+        labels,
+        drafted.from.name,
+        parts.map((part) => part.drafted),
+      ),
       description,
       steps,
       assertions: last.drafted.idea.assertions.slice(0, maxChecks),
@@ -73,7 +80,9 @@ export function mergedByPage(all: readonly Drafted[], merging: Merging): Drafted
   const pages = new Map<string, Part[]>();
   for (const drafted of all) {
     const part = partOf(drafted, merging);
-    const key = [drafted.from.id, ...part.way, ...(part.again ? [] : [drafted.idea.title])].join('\n');
+    const own = part.again === undefined ? [drafted.idea.title] : [];
+    const shared = merging.shares ? [merging.shares(drafted)] : part.way;
+    const key = [drafted.from.id, ...shared, ...own].join('\n');
     pages.set(key, [...(pages.get(key) ?? []), part]);
   }
   return [...pages.values()].flatMap((parts) =>

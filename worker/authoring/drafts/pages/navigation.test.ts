@@ -22,7 +22,7 @@ const link = ({ label, from, to, everywhere = false, needsCredential = false }: 
       steps: [`Click "${label}"`],
       assertions: [`The page "${label}" is shown`],
       suites: [],
-      arrival: 'link',
+      merges: 'link',
     },
     from: page(from),
     to: page(to),

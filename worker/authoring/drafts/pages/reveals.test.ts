@@ -15,7 +15,7 @@ function reveal(label: string, page: string, { addressable = true, way = [`Open 
       steps: [...way, step.intent],
       assertions: [`The text "About ${label}" is shown`, 'The text "More" is shown'],
       suites: ['Release'],
-      arrival: 'reveal',
+      merges: 'reveal',
     },
     from,
     to: from,
