@@ -25,7 +25,7 @@ import { corrected, isRefusal } from './refusals.ts';
 import { takeOptions } from './take-options.ts';
 import { takeScroll } from './take-scroll.ts';
 import { askTwice, takeHover, takeKeyboard, takeNarrow, takeTwice } from './probes.ts';
-import { registerScreen, signInOn, recordTransition, type Shared } from '../shared.ts';
+import { pendingActions, registerScreen, signInOn, recordTransition, type Shared } from '../shared.ts';
 import { runStrategies } from '../strategies/index.ts';
 
 /**
@@ -136,12 +136,22 @@ export async function runAction(
     moved &&
     there !== node &&
     (!!answered || (action.play.kind === 'form' && action.play.variant.kind === 'valid'));
+  // A page that asks for something is where a journey goes on, by whatever word it was come to.
+  const asks =
+    there !== node &&
+    pendingActions(shared, there).some(
+      ({ play, everywhere }) => play.kind === 'form' && play.variant.kind === 'valid' && !everywhere,
+    );
   // Another page has other counters; only a click that adds something raises one.
   const stays = session.inFlow && !moved && isAside(action);
   if (stays) session.asideAt = node.id;
   session.inFlow =
     !refused &&
-    (ledOn || (counted && (!moved || !!action.goesOn)) || (session.inFlow && !!action.goesOn) || stays);
+    (ledOn ||
+      asks ||
+      (counted && (!moved || !!action.goesOn)) ||
+      (session.inFlow && !!action.goesOn) ||
+      stays);
   if (
     !session.signedIn &&
     action.everywhere &&
