@@ -148,6 +148,15 @@ describe('the steps before a test’s own', () => {
     ]);
   });
 
+  it('leave out a form, and what was added, where a page opens by its address and neither made it', () => {
+    const sent: Part = { from: 'address', to: 'shelf', does: 'Send', sends: true };
+    const toMug: Part = { from: 'shelf', to: 'mug', does: 'Mug' };
+    expect(stepsBefore([sent, toMug], add)).toEqual(['Click "Mug"']);
+    const toShelf: Part = { from: 'cart', to: 'shelf', does: 'Keep shopping' };
+    expect(stepsBefore([add, toCart, toShelf], toMug)).toEqual([]);
+    expect(stepsBefore([add, toCart], checkout)[0]).toBe(`Open ${site}mug`);
+  });
+
   it('leave out a form of something that was left by a menu since', () => {
     const byMenu: Part = { from: 'pay', to: 'shelf', does: 'Shelf', isOfFrame: true };
     const toMug: Part = { from: 'shelf', to: 'mug', does: 'Mug' };

@@ -46,11 +46,22 @@ const leaves = (graph: ScreenGraph, part: Segment): boolean =>
 const ledOn = (way: Transition | undefined): boolean =>
   way?.action.play.kind === 'form' && way.action.play.variant.kind === 'valid' && way.from !== way.to;
 
+/** Whether a screen that opens by its address is what a part of a route made, or counts what that added. */
+function isMadeBy(graph: ScreenGraph, part: Segment, node: Node): boolean {
+  const way = wayOf(graph, part);
+  const led = ledOn(way) ? graph.nodes.find(({ id }) => id === part.to) : undefined;
+  const path = routePath(node.address);
+  const place = normalizeLabel(`${node.heading} ${path}`);
+  const isUnder = led !== undefined && `${path}/`.startsWith(`${routePath(led.address)}/`);
+  return isUnder || raised(way).some((name) => place.includes(name));
+}
+
 /**
  * Whether what comes later depends on a part of a route: a form that led on, or something added to what is
- * gone to later.
+ * gone to later. `node`: the screen to which the route leads.
  */
-function isNeeded(graph: ScreenGraph, route: readonly Segment[], at: number): boolean {
+function isNeeded(graph: ScreenGraph, route: readonly Segment[], at: number, node: Node): boolean {
+  if (node.addressable === true) return isMadeBy(graph, route[at]!, node);
   const way = wayOf(graph, route[at]!);
   const counters = raised(way);
   const isAbout = (name: string): boolean =>
@@ -76,11 +87,13 @@ function unfolds({ nodes }: ScreenGraph, { from, to }: Segment, next: Segment | 
 }
 
 /** Cuts what returned to where it began and is not needed. */
-function withoutDetours(graph: ScreenGraph, route: readonly Segment[]): Segment[] {
+function withoutDetours(graph: ScreenGraph, route: readonly Segment[], node: Node): Segment[] {
   const kept = route.map((segment, at) => ({
     segment,
     isNeeded:
-      isNeeded(graph, route, at) || preparesForm(graph, route, at) || unfolds(graph, segment, route[at + 1]),
+      isNeeded(graph, route, at, node) ||
+      preparesForm(graph, route, at) ||
+      unfolds(graph, segment, route[at + 1]),
   }));
   const endOfDetour = (from: number): number => {
     for (let to = kept.length - 1; to >= from; to--) {
@@ -124,7 +137,7 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
   const route = (way.route ?? node.route).filter((part) => part.steps.length > 0);
   const itself: Segment = { from, ...(to ? { to } : {}), steps, stateful: true, kind: 'play' };
   const first = route.findIndex(
-    (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index),
+    (segment, index) => segment.kind !== 'sign-in' && isNeeded(graph, route, index, node),
   );
   // What users alone are offered, or led to, takes one; what signs in does so itself.
   const takesUser =
@@ -137,7 +150,7 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
   if (first < 0 && hasAddress(node)) return legsOf(start(graph, node, at, signInOf(route, node)));
   const base = graph.nodes.find(({ id }) => id === route[first]?.from);
   const isFromBase = base !== undefined && hasAddress(base);
-  const rest = withoutDetours(graph, [...(isFromBase ? route.slice(first) : route), itself])
+  const rest = withoutDetours(graph, [...(isFromBase ? route.slice(first) : route), itself], node)
     .filter((segment) => segment !== itself)
     .map((segment) => {
       const way = wayOf(graph, segment);

@@ -42,7 +42,7 @@ function exploration(
   steps: number,
   there: Action[],
   under: { busy: number; far: number },
-  { signedIn = false, spent = 0, restFrom = 1 } = {},
+  { signedIn = false, spent = 0, restFrom = 1, inFlow = false } = {},
 ) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [
@@ -80,7 +80,7 @@ function exploration(
     number: 0,
     view: view(`${site}/`, scene([])),
     signedIn,
-    inFlow: false,
+    inFlow,
     unfolded: [],
   } as unknown as ExplorerSession;
   return choose(shared, near, session);
@@ -121,6 +121,12 @@ it('takes what settles as much and is nearer', () => {
   expect(exploration([action('Look', 3)], 1, [action('Wrong number')], idle)?.action.key).toBe(
     'Wrong number',
   );
+});
+
+it('goes on with what is under way before it looks at anything else', () => {
+  const all = [action('Help', 0, { expected: 9 }), action('Pay', 0, { goesOn: true })];
+  expect(exploration(all, 1, [], idle)?.action.key).toBe('Help');
+  expect(exploration(all, 1, [], idle, { inFlow: true })?.action.key).toBe('Pay');
 });
 
 it('takes first what a model expects more of, and that only among what is offered', () => {

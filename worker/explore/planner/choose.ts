@@ -40,13 +40,15 @@ export interface Choice {
   far: boolean;
 }
 
-const turns = { usual: 0, deleting: 1, unpromising: 2, last: 3, 'last of all': 4 };
+/** What is under way comes first: a journey that is left half-way is walked again from its beginning. */
+const turns = { underWay: 0, usual: 1, deleting: 2, unpromising: 3, last: 4, 'last of all': 5 };
 
 /** Actions of a later turn wait until none of an earlier one is left. */
-function turnOf({ turn }: Action, { deletes, share }: Standing, gain: number): number {
+function turnOf({ turn }: Action, { deletes, share, goesOn, isAside }: Standing, gain: number): number {
   if (turn) return turns[turn];
   if (gain < promising) return turns.unpromising;
-  return deletes && share < deletesFrom ? turns.deleting : turns.usual;
+  if (deletes && share < deletesFrom) return turns.deleting;
+  return goesOn || isAside ? turns.underWay : turns.usual;
 }
 
 /** Whether there is time left for what promises little: it is not to double an exploration that has seen all else. */
