@@ -9,23 +9,21 @@ const unasked = /\/(favicon\.ico|apple-touch-icon[^/]*\.png|robots\.txt)$/;
 
 const resources = new Set(['script', 'style', 'font', 'image', 'media']);
 
+/** Whether an address says where to go on to: “/sign-in?next=/orders/7”. */
+const leadsOn = (address: string, pathname: string): boolean =>
+  URL.canParse(address) &&
+  [...new URL(address).searchParams.values()].some((value) => value.split(/[?#]/)[0]!.endsWith(pathname));
+
 /**
- * Whether a sign-in led on to an address that was opened directly, not by the app's own link: another
- * session's order may not exist for this one.
+ * Whether a sign-in, or a registration, led on to an address that was opened directly, or named by one that was, and
+ * not by the app's own link: another session's order may not exist for this one.
  */
 function wasOpened(asked: string, { before }: StepRecord, earlier: readonly StepRecord[]): boolean {
   const { pathname } = new URL(asked);
-  const leadsOn =
-    URL.canParse(before.address) &&
-    [...new URL(before.address).searchParams.values()].some((value) =>
-      value.split(/[?#]/)[0]!.endsWith(pathname),
-    );
+  const isOf = (url: string): boolean =>
+    (URL.canParse(url) && new URL(url).pathname === pathname) || leadsOn(url, pathname);
   return (
-    leadsOn &&
-    earlier.some(
-      ({ act }) =>
-        act?.kind === 'navigate' && URL.canParse(act.url) && new URL(act.url).pathname === pathname,
-    )
+    leadsOn(before.address, pathname) && earlier.some(({ act }) => act?.kind === 'navigate' && isOf(act.url))
   );
 }
 

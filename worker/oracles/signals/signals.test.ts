@@ -92,6 +92,13 @@ describe('signals', () => {
         evidence: { network: [request('GET', `${site}/orders/7`, 404)] },
       });
     expect(await names(signIn('/sign-in?next=%2Forders%2F7'), [opened])).toEqual([]);
+    const registering = `${site}/register?next=%2Forders%2F7`;
+    const named = step({
+      before: at('/'),
+      after: at('/register?next=%2Forders%2F7'),
+      act: { kind: 'navigate', url: registering },
+    });
+    expect(await names(signIn('/register?next=%2Forders%2F7'), [named])).toEqual([]);
     expect(await names(signIn('/sign-in?next=%2Forders%2F7'))).toEqual(['http-error']);
     expect(await names(signIn('/orders'), [opened])).toEqual(['http-error']);
   });
