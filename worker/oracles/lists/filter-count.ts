@@ -1,3 +1,4 @@
+import { collectionsOn } from '#worker/app-model/index.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import { contains } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
@@ -5,7 +6,7 @@ import type { Control } from '#worker/sight/scene.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { heading, sameRow } from '#worker/facts/reading.ts';
-import { totalsOf } from '#worker/facts/totals.ts';
+import { totalsOf, type Total } from '#worker/facts/totals.ts';
 import type { Oracle } from '../types.ts';
 
 const promised = /^(.{2,40}?)\s*\((\d{1,5})\)$/;
@@ -62,6 +63,11 @@ const isOffered = ({ before, after }: StepRecord, { name }: Promised): boolean =
     (text) => normalizeLabel(text).startsWith(normalizeLabel(name)),
   );
 
+/** Whether a total stood there before in the same words, and nothing shows that it is that of the list. */
+const standsStill = ({ before, after }: StepRecord, { count, line }: Total): boolean =>
+  before.scene.lines.some((other) => other.text === line.text && other.box.y === line.box.y) &&
+  !collectionsOn(after.scene).some(({ items }) => items.length === count);
+
 /** A filter that states a count must lead to that many entries. */
 export const filterCount: Oracle = {
   name: 'filter-count',
@@ -74,14 +80,7 @@ export const filterCount: Oracle = {
     const promise = step.difference?.same ? undefined : promiseOf(step);
     if (!promise || !isOffered(step, promise)) return [];
     const [total, ...more] = totalsOf(step.after.scene);
-    if (
-      !total ||
-      more.some(({ count }) => count !== total.count) ||
-      step.before.scene.lines.some(
-        (other) => other.text === total.line.text && other.box.y === total.line.box.y,
-      )
-    )
-      return [];
+    if (!total || more.some(({ count }) => count !== total.count) || standsStill(step, total)) return [];
     const { count, line } = total;
     if (count === promise.count) return [];
     return [

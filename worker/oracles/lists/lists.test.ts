@@ -225,6 +225,24 @@ describe('numbers and lists', () => {
     expect(await names(filter('7 products'))).toEqual(['filter-count']);
     expect(await names(filter('8 products'))).toEqual([]);
   });
+
+  it('has a total that stood there before as well, where the list shows as many', async () => {
+    const rows = (...all: string[]) =>
+      all.flatMap((name, row) =>
+        [name, 'Carla Mendes', `${row + 2} days`].map((text, column) =>
+          line(text, box(300 + column * 220, 160 + row * 60, 100)),
+        ),
+      );
+    const total = line('3 products', box(300, 40));
+    const filter = (before: string[], after: string[]) =>
+      step({
+        before: at('/list?c=a', scene([total, ...rows(...before)])),
+        after: at('/list?c=b', scene([total, ...rows(...after)])),
+        trail: { kind: 'press', target: target('Kitchen (4)') },
+      });
+    expect(await names(filter(['Rug', 'Vase', 'Tray'], ['Mug', 'Bowl', 'Pan']))).toEqual(['filter-count']);
+    expect(await names(filter(['Rug', 'Vase', 'Tray'], ['Mug', 'Bowl', 'Pan', 'Pot']))).toEqual([]);
+  });
 });
 
 describe('a quantity', () => {
