@@ -20,6 +20,8 @@ it('counts days, times and page numbers as one', () => {
 
 it('counts what bears words by its words', () => {
   expect(triedName(press('Page 2'))).toBe('page 2');
+  expect(triedName(press('HL-1001'))).not.toBe(triedName(press('7')));
+  expect(triedName(press('#1042'))).not.toBe(triedName(press('7')));
   expect(triedName(press('Week 49'))).not.toBe(triedName(press('Room 49')));
 });
 
