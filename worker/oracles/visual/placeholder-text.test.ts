@@ -104,11 +104,14 @@ describe('what is written', () => {
       expect(await names(plainStep(scene([line(text, box(40, 40))])))).toEqual([]));
   }
 
-  it('a leftover whose braces are read as letters is told as the document has it', async () => {
-    const seen = (text: string) =>
+  it('a leftover whose braces are read as letters, or with doubt, is told as the document has it', async () => {
+    const seen = (text: string, confidence: number) =>
       step({
         before: at('/'),
-        after: at('/order', scene([line(text, box(40, 40, 200))])),
+        after: at(
+          '/order',
+          scene([line('Order received', box(40, 200, 200)), line(text, box(40, 40, 200), { confidence })]),
+        ),
         evidence: {
           accessibility: [],
           text: [
@@ -116,9 +119,13 @@ describe('what is written', () => {
           ],
         },
       });
-    for (const text of ['Thank you, ffnamell!', 'Thank you, {{name}}!']) {
+    for (const [text, confidence] of [
+      ['Thank you, ffnamell!', 0.9],
+      ['Thank you, {{name}}!', 0.9],
+      ['Thank you, {{name}}!', 0.47],
+    ] as const) {
       expect(
-        await judgeStep({ step: seen(text), earlier: [], trail: { start: site, steps: [] } }),
+        await judgeStep({ step: seen(text, confidence), earlier: [], trail: { start: site, steps: [] } }),
       ).toMatchObject([{ oracle: 'placeholder-text', title: '“Thank you, {{name}}!” is shown to the user' }]);
     }
   });

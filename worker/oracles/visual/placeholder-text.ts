@@ -207,14 +207,15 @@ const wordsBefore = (text: string, { pattern, opens = pattern }: Pattern): strin
     .join(' ');
 
 /**
- * The lines as read, except for raw template text known from the document, since OCR may misread braces as
- * letters.
+ * The lines as read, except for raw template text known from the document, since braces may be misread as letters,
+ * or read with doubt.
  */
 const asWritten = ({ lines }: Scene, faults: readonly TextFault[]): TextLine[] => {
   const raw = faults.filter(({ kind }) => kind === 'raw');
   return lines.map((line) => {
     const own = raw.find(({ box }) => within(box, line.box) > maxOfIt);
-    return own && !line.text.includes(own.text) ? { ...line, text: own.text, confidence: 1 } : line;
+    if (!own) return line;
+    return { ...line, text: line.text.includes(own.text) ? line.text : own.text, confidence: 1 };
   });
 };
 const maxOfIt = 0.6;
