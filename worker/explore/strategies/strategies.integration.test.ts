@@ -120,7 +120,8 @@ describe('an app in words of no language', () => {
   it('is followed up by what its acts do', async () => {
     const steps = await explored('/');
     expect(steps).toMatch(/"Vekk"[^;]*; Reload the page;/);
-    expect(steps).toMatch(/"Oppo"; Click "Alka";/);
+    // Whichever of them narrows the list first.
+    expect(steps).toMatch(/"(?:Oppo|Zum)"; Click "Alka";/);
     expect(steps).toMatch(
       /"Til zum"; (?:Reload the page; )?Click [^;]*"Til zum"; Click "Zum"; Reload the page;/,
     );
