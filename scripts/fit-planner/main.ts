@@ -43,8 +43,8 @@ const supposed: Readonly<Record<string, Prior>> = {
   // What nothing of its kind has been tried of may do anything, and lists are sorted, narrowed and searched by few
   // controls: there are many more links in the traces, and what is not tried leaves none.
   'new kind': { weight: 1.5, outcomes: 60 },
-  'kind choice': { weight: 0.8, outcomes: 60 },
-  'kind search': { weight: 0.8, outcomes: 60 },
+  'kind choice': { weight: 1.4, outcomes: 100 },
+  'kind search': { weight: 1.4, outcomes: 100 },
   'in a form': { weight: -0.8, outcomes: 60 },
   'search for words': { weight: -0.8, outcomes: 60 },
   // A few items may be in order by chance.
