@@ -63,6 +63,8 @@ export class BrowserScreen implements Screen {
   #closing: Promise<void> | undefined;
   #chooser: FileChooser | undefined;
   #last: Picture | undefined;
+  /** Tabs that were opened and cannot be watched yet, which takes a while on a busy machine. */
+  readonly #attaching = new Set<Promise<void>>();
   #window: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   private constructor(
@@ -90,10 +92,12 @@ export class BrowserScreen implements Screen {
       // Reported at once, since a new tab counts even if its page does not load.
       const seen: Observation = { kind: 'new-tab', address: opened.url() };
       screen.#observed.push(seen);
-      void screen.#attach(opened).then(
-        () => (seen.address = opened.url()),
+      const attaching = screen.#attach(opened).then(
+        () => void (seen.address = opened.url()),
         () => {},
       );
+      screen.#attaching.add(attaching);
+      void attaching.finally(() => screen.#attaching.delete(attaching));
     });
     return screen;
   }
@@ -344,9 +348,13 @@ export class BrowserScreen implements Screen {
     if (!went && this.#tabs.told.count > 1 && page.url() === this.#tab.page.url()) await page.close();
   }
 
-  settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
-    if (this.#dialog) return Promise.resolve({ state: 'still', ms: 0, animated: [] });
-    return this.#release().then(() => this.#tab.rest.settled(options));
+  async settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
+    const attached = within(answerMs, 'A new tab does not answer.', Promise.all(this.#attaching));
+    await attached.catch(() => this.#attaching.clear());
+    if (this.#dialog) return { state: 'still', ms: 0, animated: [] };
+    await this.#release();
+    const rest = await this.#tab.rest.settled(options);
+    return this.#attaching.size > 0 ? this.settled(options) : rest;
   }
 
   async hold(): Promise<void> {
