@@ -30,9 +30,8 @@ const supposed: Readonly<Record<string, Prior>> = {
   // A journey is carried to its end: what it settles shows only there, and one that is left half-way is no test.
   'goes on': { weight: 2, outcomes: 400 },
   aside: { weight: 1.2, outcomes: 200 },
-  // What a field or a form makes, and what can be done with it, is what such an app is for; much is behind a sign-in.
+  // What a field makes, and what can be done with it, is what such an app is for; much is behind a sign-in.
   'kind entry': { weight: 2.2, outcomes: 100 },
-  'kind form': { weight: 2.2, outcomes: 200 },
   'kind sign-in': { weight: 2.2, outcomes: 100 },
   // A place that is known, and what was tried, show little more; the traces hold only what was tried for a reason.
   'known place': { weight: -1.5, outcomes: 100 },
@@ -43,8 +42,8 @@ const supposed: Readonly<Record<string, Prior>> = {
   // What nothing of its kind has been tried of may do anything, and lists are sorted, narrowed and searched by few
   // controls: there are many more links in the traces, and what is not tried leaves none.
   'new kind': { weight: 1.5, outcomes: 60 },
-  'kind choice': { weight: 1.4, outcomes: 100 },
-  'kind search': { weight: 1.4, outcomes: 100 },
+  'kind choice': { weight: 0.8, outcomes: 60 },
+  'kind search': { weight: 0.8, outcomes: 60 },
   'in a form': { weight: -0.8, outcomes: 60 },
   'search for words': { weight: -0.8, outcomes: 60 },
   // A few items may be in order by chance.

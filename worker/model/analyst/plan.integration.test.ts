@@ -152,7 +152,7 @@ describe('an exploration that a model plans', () => {
         return plan({ values: [{ field: 1, value: '17' }] });
       };
       // Only once its answer has come: the page's links are tried until then.
-      await pagesTried(24, '/rent');
+      await pagesTried(44, '/rent');
       expect(fields[0]).toContain('Number of seats');
       expect(on.site.asked.some((url) => url.includes('seats=17'))).toBe(true);
     },
