@@ -37,7 +37,7 @@ const says = (scene: Scene, text: string): boolean =>
 export const steady = ({ text }: TextLine): boolean => !/\d/.test(text);
 
 /** What lies over a text leaves a piece of it, which is nothing new. */
-const isPieceOf = (scene: Scene, text: string): boolean =>
+export const isPieceOf = (scene: Scene, text: string): boolean =>
   scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text)));
 
 /** Text that is new on the second scene and the same on any day, most significant first. */

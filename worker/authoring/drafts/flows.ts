@@ -32,10 +32,13 @@ const pressedIn = ({ steps }: Segment): string => {
   return normalizeLabel((step && targetOf(step)?.label) ?? '');
 };
 
-/** Where a part of a route led, in words: the page's heading and its address. */
+/** A screen in words: its heading and its address. */
+const inWords = ({ heading, address }: Node): string => normalizeLabel(`${heading} ${routePath(address)}`);
+
+/** Where a part of a route led, in words. */
 function placeOf({ nodes }: ScreenGraph, { to }: Segment): string {
   const node = nodes.find(({ id }) => id === to);
-  return node ? normalizeLabel(`${node.heading} ${routePath(node.address)}`) : '';
+  return node ? inWords(node) : '';
 }
 
 /** Whether a part of a route leaves what was under way: by the frame of every page, or by an address. */
@@ -50,10 +53,8 @@ const ledOn = (way: Transition | undefined): boolean =>
 function isMadeBy(graph: ScreenGraph, part: Segment, node: Node): boolean {
   const way = wayOf(graph, part);
   const led = ledOn(way) ? graph.nodes.find(({ id }) => id === part.to) : undefined;
-  const path = routePath(node.address);
-  const place = normalizeLabel(`${node.heading} ${path}`);
-  const isUnder = led !== undefined && `${path}/`.startsWith(`${routePath(led.address)}/`);
-  return isUnder || raised(way).some((name) => place.includes(name));
+  const isUnder = led !== undefined && `${routePath(node.address)}/`.startsWith(`${routePath(led.address)}/`);
+  return isUnder || raised(way).some((name) => inWords(node).includes(name));
 }
 
 /**

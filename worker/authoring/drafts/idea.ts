@@ -13,6 +13,8 @@ export interface TestIdea {
    * nothing but what came is checked; a `choice` is one of a select.
    */
   merges?: 'link' | 'reveal' | 'choice';
+  /** What came of its act, as its title ends. */
+  outcome?: string;
 }
 
 /** An idea with the screens and transitions that it is about. */

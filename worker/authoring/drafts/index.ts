@@ -4,6 +4,7 @@ import { fieldLabel } from '#worker/explore/acts/forms.ts';
 import type { DraftedTest } from '../types.ts';
 import { accessIdeas } from './access.ts';
 import { featureOf } from './features.ts';
+import { fewOfEach } from './few-of-each.ts';
 import type { Drafted, TestIdea } from './idea.ts';
 import { choiceIdeas } from './pages/choices.ts';
 import { navigationIdeas } from './pages/navigation.ts';
@@ -25,28 +26,17 @@ const includes = (whole: TestIdea, part: TestIdea): boolean =>
 
 const byLength = (a: Drafted, b: Drafted): number => a.idea.steps.length - b.idea.steps.length;
 
-function fewOfAKind(all: readonly Drafted[]): Drafted[] {
-  const counts = new Map<string, number>();
-  return [...all].sort(byLength).filter(({ idea, to, ways }) => {
-    if (ways.at(-1)!.action.play.kind !== 'press' || idea.merges) return true;
-    const key = `${to.id} ${idea.description}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    return counts.get(key)! <= maxOfAKind;
-  });
-}
+const fewOfAKind = (all: readonly Drafted[]): Drafted[] =>
+  fewOfEach([...all].sort(byLength), maxOfAKind, ({ idea, to, ways }) =>
+    ways.at(-1)!.action.play.kind === 'press' && !idea.merges ? `${to.id} ${idea.description}` : undefined,
+  );
 
 /** The shortest of those with one title: two would look like one in the list. */
-function oneOfATitle(all: readonly Drafted[]): Drafted[] {
-  const byTitle = new Map<string, Drafted>();
-  for (const one of [...all].sort(byLength)) {
-    const title = normalizeLabel(one.idea.title);
-    if (!byTitle.has(title)) byTitle.set(title, one);
-  }
-  return [...byTitle.values()];
-}
+const oneOfATitle = (all: readonly Drafted[]): Drafted[] =>
+  fewOfEach([...all].sort(byLength), 1, ({ idea }) => normalizeLabel(idea.title));
 
 function toTest(
-  { idea: { merges: _, ...idea }, from, to, ways, needsCredential }: Drafted,
+  { idea: { merges: _merges, outcome: _outcome, ...idea }, from, to, ways, needsCredential }: Drafted,
   address: string,
 ): DraftedTest {
   const isOfForm = ways.at(-1)!.action.play.kind === 'form';
@@ -64,15 +54,12 @@ function toTest(
 }
 
 /** What a field of one name makes on several pages is tested on the first of them. */
-function oneOfAField(all: readonly Drafted[]): Drafted[] {
-  const told = new Set<string>();
-  return [...all].sort(byLength).filter(({ idea, ways }) => {
+const oneOfAField = (all: readonly Drafted[]): Drafted[] =>
+  fewOfEach([...all].sort(byLength), 1, ({ idea, ways }) => {
     const { play } = ways.at(-1)!.action;
     const field = play.kind === 'entry' ? normalizeLabel(fieldLabel(play.field)) : '';
-    const key = `${field} ${idea.description}`;
-    return field === '' || (!told.has(key) && told.add(key));
+    return field === '' ? undefined : `${field} ${idea.description}`;
   });
-}
 
 /** Turns what was explored into tests: one per outcome, the most telling ones first. */
 export function draftTests(explored: Explored): DraftedTest[] {

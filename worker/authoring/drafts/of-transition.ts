@@ -111,6 +111,7 @@ function outcomeIdea(way: Transition, steps: string[], doing: string): TestIdea 
   const kept = merges ? [] : keptOnReload(way, outcomes);
   return {
     title: `${doing}: ${first.outcome}${kept.length > 0 ? ', also after a reload' : ''}`,
+    outcome: first.outcome,
     description: first.why,
     steps: [...steps, ...(kept.length > 0 ? alsoAfterReload(kept).steps : [])],
     assertions: kept.length > 0 ? kept : outcomes.map(({ assertion }) => assertion),

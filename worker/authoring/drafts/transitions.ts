@@ -67,7 +67,7 @@ export function outcomesOf(way: Transition): Telling[] {
   return known;
 }
 
-const isMeantToWork = ({ variant }: Extract<Interaction, { kind: 'form' }>): boolean =>
+export const isMeantToWork = ({ variant }: Extract<Interaction, { kind: 'form' }>): boolean =>
   variant.kind === 'valid' || variant.kind === 'credential';
 
 /** What was done, as a title says it. */

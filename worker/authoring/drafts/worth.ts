@@ -1,6 +1,7 @@
 /** Which drafts are tried first: trying takes as long as exploring at most, and often not all get their turn. */
 import type { Transition } from '#worker/explore/map/graph.ts';
 import type { Drafted } from './idea.ts';
+import { isMeantToWork } from './transitions.ts';
 import { saysPage } from './wording.ts';
 
 /** What a check is worth that says more than where one has come to, against one that does not. */
@@ -15,9 +16,7 @@ const isText = (check: string): boolean => /^(?:Check that the|The) text .* is s
 
 function actWorth({ action: { play } }: Transition): number {
   if (play.kind === 'press') return worthOfAct.press;
-  const isRefused =
-    play.kind === 'form' && play.variant.kind !== 'valid' && play.variant.kind !== 'credential';
-  return isRefused ? worthOfAct.refused : worthOfAct.accepted;
+  return play.kind === 'form' && !isMeantToWork(play) ? worthOfAct.refused : worthOfAct.accepted;
 }
 
 /** What a test does and checks, each with its worth: a text that came with a page says no more than the page. */

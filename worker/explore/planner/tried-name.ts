@@ -14,7 +14,7 @@ const aNumber = 'a number';
 /** At most so many letters beside figures are a unit, or the name of a month: “10 am”, “3 Dec”. */
 const maxLetters = 3;
 
-/** The name of one thing, by a number of its own: “HL-1001”, “#1042”. */
+/** The name of one thing, by a number of its own: “R-1056”, “#1042”. */
 const isOfOneThing = (name: string): boolean => /(?:\p{L}[-#/]?|#)\d{3,}/u.test(name);
 
 /** Calendar days, times, page numbers, keypad digits: all of a kind act alike. */

@@ -4,15 +4,12 @@ import { listedNames } from '#worker/facts/lists.ts';
 import type { Found } from '#worker/explore/acts/action.ts';
 import type { JudgedView } from '#worker/ports/brain.ts';
 import type { TextLine } from '#worker/sight/scene.ts';
-import { checksOf, holds } from '../checks.ts';
+import { checksOf, holds, isPieceOf } from '../checks.ts';
 import type { TestIdea } from '../idea.ts';
 import { checkOf, notShown, quoted, shown, sure, wordingOf } from '../wording.ts';
 
 const has = ({ text }: TextLine, term: string): boolean =>
   normalizeLabel(text).includes(normalizeLabel(term));
-
-const isSaid = ({ scene }: JudgedView, text: string): boolean =>
-  scene.lines.some((line) => normalizeLabel(line.text).includes(normalizeLabel(text)));
 
 /** The first name on a screen that contains the word, and is more than that. */
 const foundIn = ({ scene }: JudgedView, term: string): TextLine | undefined =>
@@ -25,7 +22,7 @@ const isName = ({ text }: TextLine): boolean => /^[\p{L}\p{N} '’&-]+$/u.test(t
 /** A name that was listed, does not contain the word, and is gone. */
 const leftOutBy = ({ term, before, after }: Found): TextLine | undefined =>
   listedNames(before.scene).find(
-    (line) => sure(line) && isName(line) && !has(line, term) && !isSaid(after, line.text),
+    (line) => sure(line) && isName(line) && !has(line, term) && !isPieceOf(after.scene, line.text),
   );
 
 /** `way`: the steps to the page with the field, as words; `place`: what that page is called. */

@@ -15,6 +15,7 @@ const choice = (select: string, option: string, at: string): Drafted =>
       assertions: [`The items are sorted by ${option}`],
       suites: [],
       merges: 'choice',
+      outcome: 'the list is in order',
     },
     from: list,
     to: list,

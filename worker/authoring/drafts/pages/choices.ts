@@ -3,9 +3,6 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import type { Drafted } from '../idea.ts';
 import { mergedByPage } from './by-page.ts';
 
-/** What came of a choice, as its own title ends. */
-const outcomeOf = ({ idea: { title } }: Drafted): string => title.split(': ').at(-1)!;
-
 const selectOf = ({ ways }: Drafted): string => {
   const { play } = ways.at(-1)!.action;
   return play.kind === 'options' ? normalizeLabel(play.control.label) : '';
@@ -17,7 +14,7 @@ export const choiceIdeas = (all: readonly Drafted[]): Drafted[] =>
     again: () => '',
     shares: selectOf,
     title(labels, page, of) {
-      const [outcome = '', ...others] = new Set(of.map(outcomeOf));
+      const [outcome = '', ...others] = new Set(of.map(({ idea }) => idea.outcome));
       return `${labels} on ${page}: ${others.length === 0 ? outcome : 'each choice takes effect'}`;
     },
     description: 'A list has to follow what is chosen beside it, each time anew.',

@@ -1,6 +1,7 @@
 /** Links that only lead somewhere are tested together: one test follows several of them. */
 import { withoutOrigin } from '#worker/core/site.ts';
 import { maxChecks, mergedByPage } from './by-page.ts';
+import { fewOfEach } from '../few-of-each.ts';
 import type { Drafted } from '../idea.ts';
 import { checkOf, saysPage } from '../wording.ts';
 
@@ -41,17 +42,6 @@ function inTurn(links: readonly Drafted[], number: number): Drafted {
   };
 }
 
-/** The first few links of each key. */
-function fewForEach(links: readonly Drafted[], most: number, keyOf: (link: Drafted) => string): Drafted[] {
-  const counts = new Map<string, number>();
-  return links.filter((link) => {
-    const key = keyOf(link);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count <= most;
-  });
-}
-
 /** The page that a link leads to, as its test says it. */
 const pageOf = ({ idea: { assertions } }: Drafted): string =>
   assertions.find(saysPage) ?? assertions[0] ?? '';
@@ -61,7 +51,7 @@ const pageOf = ({ idea: { assertions } }: Drafted): string =>
  * addresses of pages of one kind.
  */
 export function navigationIdeas(all: readonly Drafted[], kindOf: (address: string) => string): Drafted[] {
-  const links = fewForEach(
+  const links = fewOfEach(
     [...all].sort(
       (a, b) => Number(isOfFrame(b)) - Number(isOfFrame(a)) || a.idea.steps.length - b.idea.steps.length,
     ),
@@ -69,7 +59,7 @@ export function navigationIdeas(all: readonly Drafted[], kindOf: (address: strin
     pageOf,
   );
   const ofFrame = links.filter(isOfFrame);
-  const ofPages = fewForEach(
+  const ofPages = fewOfEach(
     links.filter((link) => !isOfFrame(link)),
     maxOfAKind,
     ({ from, to }) => `${kindOf(from.address)}>${kindOf(to.address)}`,
