@@ -11,6 +11,7 @@ import {
 } from '#worker/ports/screen.ts';
 import type { Picture, PointerShape } from '#worker/sight/scene.ts';
 import type { Box, Point } from '#worker/core/geometry.ts';
+import { ComingTabs } from './coming-tabs.ts';
 import { holdEndless, releaseEndless } from './endless.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { fieldHasFocus } from './focus.ts';
@@ -63,8 +64,7 @@ export class BrowserScreen implements Screen {
   #closing: Promise<void> | undefined;
   #chooser: FileChooser | undefined;
   #last: Picture | undefined;
-  /** Tabs that were opened and cannot be watched yet, which takes a while on a busy machine. */
-  readonly #attaching = new Set<Promise<void>>();
+  readonly #coming = new ComingTabs();
   #window: Box = { x: 0, y: 0, width: 0, height: 0 };
 
   private constructor(
@@ -92,12 +92,7 @@ export class BrowserScreen implements Screen {
       // Reported at once, since a new tab counts even if its page does not load.
       const seen: Observation = { kind: 'new-tab', address: opened.url() };
       screen.#observed.push(seen);
-      const attaching = screen.#attach(opened).then(
-        () => void (seen.address = opened.url()),
-        () => {},
-      );
-      screen.#attaching.add(attaching);
-      void attaching.finally(() => screen.#attaching.delete(attaching));
+      screen.#coming.opened(screen.#attach(opened).then(() => void (seen.address = opened.url())));
     });
     return screen;
   }
@@ -136,6 +131,7 @@ export class BrowserScreen implements Screen {
     page.on('crash', () => this.#observed.push({ kind: 'crash', reason: 'The page crashed.' }));
     const cdp = await this.#context.newCDPSession(page);
     await watchOtherPrograms(cdp, (address) => this.#observed.push({ kind: 'left-app', address }));
+    cdp.on('Page.windowOpen', () => this.#coming.announced());
     const rest = await RestWatch.start(page, cdp);
     this.#tabs.add({ page, cdp, rest });
   }
@@ -349,12 +345,11 @@ export class BrowserScreen implements Screen {
   }
 
   async settled(options?: { quietMs?: number; capMs?: number }): Promise<Rest> {
-    const attached = within(answerMs, 'A new tab does not answer.', Promise.all(this.#attaching));
-    await attached.catch(() => this.#attaching.clear());
+    await this.#coming.arrived(answerMs);
     if (this.#dialog) return { state: 'still', ms: 0, animated: [] };
     await this.#release();
     const rest = await this.#tab.rest.settled(options);
-    return this.#attaching.size > 0 ? this.settled(options) : rest;
+    return this.#coming.any ? this.settled(options) : rest;
   }
 
   async hold(): Promise<void> {
