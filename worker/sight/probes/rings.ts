@@ -1,18 +1,18 @@
-import { gapX, gapY, union, within } from '#worker/core/geometry.ts';
-import type { Box } from '#worker/core/geometry.ts';
+import { type Box, gapX, gapY, union } from '#worker/core/geometry.ts';
 
 /** The focus ring, fill or underline; a fill drawn in several patches is one box. */
-export function ringOf(marks: Box[]): Box | undefined {
-  const largest = marks[0];
+export function ringOf([largest, ...others]: readonly Box[]): Box | undefined {
   if (!largest) return undefined;
   let ring = largest;
-  for (let before: Box | undefined; before !== ring;) {
-    before = ring;
-    for (const mark of marks)
-      if (within(mark, ring) < 1 && gapX(mark, ring) <= 10 && gapY(mark, ring) <= 10)
-        ring = union([ring, mark]);
+  let apart = others;
+  // Each mark joins once: whether it lies within the ring can't be told exactly for fractions of pixels.
+  for (;;) {
+    const isNear = (mark: Box) => gapX(mark, ring) <= 10 && gapY(mark, ring) <= 10;
+    const near = apart.filter(isNear);
+    if (near.length === 0) return ring;
+    apart = apart.filter((mark) => !near.includes(mark));
+    ring = union([ring, ...near]);
   }
-  return ring;
 }
 
 /** One box per focus stop with a visible focus. */
