@@ -30,6 +30,15 @@ function nameOfEntry(scene: Scene, control: Control): string | undefined {
   return namingLine(scene, control.box)?.text ?? (entry && namingLine(scene, entry.box)?.text);
 }
 
+/** The label of a control as it is written there; undefined where a picture alone, or a cut label, names it. */
+function nameByWords({ label, icon }: Control): string | undefined {
+  if (!label || (icon && (label === icon || !isWhole(label)))) return undefined;
+  return `"${unpunctuated(label)}"`;
+}
+
+/** What a picture shows, as people call it. */
+const drawn = (icon: string): string => `the ${icon.replaceAll('-', ' ')} icon`;
+
 /**
  * Words that identify a control on this scene: its label, plus region or ordinal if others have the same
  * label; for an entry whose label will not last, the line that names it.
@@ -37,12 +46,7 @@ function nameOfEntry(scene: Scene, control: Control): string | undefined {
 export function phrase(scene: Scene, control: Control): string {
   const ofEntry = nameOfEntry(scene, control);
   if (ofEntry !== undefined) return `"${unpunctuated(ofEntry)}"`;
-  const label =
-    control.label && (!control.icon || isWhole(control.label))
-      ? `"${unpunctuated(control.label)}"`
-      : control.icon
-        ? `the ${control.icon} icon`
-        : `the ${control.kind}`;
+  const label = nameByWords(control) ?? (control.icon ? drawn(control.icon) : `the ${control.kind}`);
   // Whoever types means a field, and whoever ticks a box.
   const equals = scene.controls
     .filter(

@@ -275,6 +275,8 @@ const byWord: Record<string, string> = {
   swap: 'shuffle sort arrows',
   'full screen': 'maximize',
   power: 'power',
+  'cart plus': 'cart-plus',
+  'file plus': 'file-plus',
 };
 
 const longest = Math.max(...Object.keys(byWord).map((words) => words.split(' ').length));
