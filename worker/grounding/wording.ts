@@ -37,7 +37,7 @@ function nameByWords({ label, icon }: Control): string | undefined {
 }
 
 /** What a picture shows, as people call it. */
-const drawn = (icon: string): string => `the ${icon.replaceAll('-', ' ')} icon`;
+export const drawn = (icon: string): string => `the ${icon.replaceAll('-', ' ')} icon`;
 
 /**
  * Words that identify a control on this scene: its label, plus region or ordinal if others have the same

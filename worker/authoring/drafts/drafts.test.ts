@@ -11,7 +11,11 @@ import { checksOf } from './checks.ts';
 import { entryIdeas } from './data/entries.ts';
 import { wordingOf } from './wording.ts';
 
-const target = (kind: string, label: string): TargetMemory => ({ ...button(label), kind });
+const target = (kind: string, label: string): TargetMemory => ({
+  ...button(label),
+  kind,
+  ...(kind === 'icon' ? { icon: label } : {}),
+});
 const typed = (text: string, field: string): TrailStep => ({
   intent: `Type "${text}" in "${field}"`,
   act: { kind: 'type', target: target('textfield', field), text },
@@ -38,7 +42,7 @@ const outcome: EntryOutcome = {
       key('Enter'),
     ],
   },
-  remove: { name: 'Brass ribbon', steps: [pressed('Click the second "close"', 'icon', 'close')] },
+  remove: { name: 'Brass ribbon', steps: [pressed('Click the second close icon', 'icon', 'close')] },
   mark: { name: 'Cedar cradle', steps: [pressed('Check the second checkbox', 'checkbox', '')] },
   filters: [
     {
@@ -68,7 +72,7 @@ describe('tests of a list that takes what is typed', () => {
 
   it('name each entry by a word of their run, and controls by the entry that they stand beside', () => {
     expect(steps).toContain('Type "Apples {{unique}}" in "New entry"');
-    expect(steps).toContain('Click "close" next to "Apples {{unique}}"');
+    expect(steps).toContain('Click the close icon next to "Apples {{unique}}"');
     expect(steps).toContain('Check the checkbox next to "Apples {{unique}}"');
     expect(steps.join()).not.toMatch(/Brass ribbon|Cedar cradle|Ginger saddle|second/);
   });

@@ -2,6 +2,7 @@
 import type { EntryOutcome, EntryTrial, ListFilter } from '#worker/explore/entries/outcome.ts';
 import type { TrailStep } from '#worker/ports/records.ts';
 import type { TestIdea } from '../idea.ts';
+import { drawn } from '#worker/grounding/wording.ts';
 import { checkOf, notShown, quoted, readable, shown, wordingOf } from '../wording.ts';
 
 /** What the entries of a test are called: unlike one another, and unlike those of any other run. */
@@ -19,7 +20,8 @@ function inRow({ act }: TrailStep, name: string): string | undefined {
   if (act.kind !== 'press' || act.count === 2) return undefined;
   const { kind, label, icon } = act.target;
   if (kind === 'checkbox' || kind === 'switch') return `Check the ${kind} next to ${quoted(name)}`;
-  const what = readable(label) ? quoted(label) : icon ? `the ${icon} icon` : undefined;
+  const isWritten = label !== icon && readable(label);
+  const what = isWritten ? quoted(label) : icon && drawn(icon);
   return what && `Click ${what} next to ${quoted(name)}`;
 }
 
