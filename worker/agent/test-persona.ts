@@ -8,7 +8,8 @@ export const personaUsername = (mark: string): string => `robinreed${mark}`;
 
 const marked = /\brobin\.reed(?:\.\w+)?@example\.com\b|\brobinreed\w*\b/g;
 
-const renewed = (text: string, mark: string): string =>
+/** A text about the person that speaks of another one. */
+export const renewed = (text: string, mark: string): string =>
   text.replace(marked, (found) => (found.includes('@') ? personaEmail(mark) : personaUsername(mark)));
 
 /** The same trail with a new person's data, since signing up the same person twice would be rejected. */

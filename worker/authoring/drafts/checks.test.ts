@@ -25,3 +25,16 @@ it('counts from nothing by the number, and else by how many came', () => {
 it('takes no number of another page for what a way there did', () => {
   expect(badges('Open (7)', 'Open (8)', { leadsOnly: true })).toEqual([]);
 });
+
+it('says the name of a page once', () => {
+  const page = (...lines: string[]) => {
+    const built = buildScene();
+    lines.forEach((text, n) => built.line(text, 60, 100 + n * 60, { size: n === 0 ? 32 : 16 }));
+    return { scene: built.scene(), address: `${address}${lines[0]}`, title: '' };
+  };
+  const [before, after] = [page('Review your order'), page('Thank you for your order', 'Packed tomorrow')];
+  expect(checksOf({ before, after, typed: [] }).map(({ assertion }) => assertion)).toEqual([
+    'The page "Thank you for your order" is shown',
+    'The text "Packed tomorrow" is shown',
+  ]);
+});

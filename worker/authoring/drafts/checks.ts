@@ -170,9 +170,10 @@ const hasLike = ({ lines }: Scene, text: string): boolean =>
 const isLabel = ({ controls }: Scene, { text }: TextLine): boolean =>
   controls.some(({ label }) => normalizeLabel(label) === normalizeLabel(text));
 
+/** What has come beside the page's own name. */
 const fresh = ({ before, after }: Done): string[] =>
   appeared(before.scene, after.scene)
-    .filter(({ text }) => !hasLike(after.scene, text))
+    .filter(({ text }) => !hasLike(after.scene, text) && alike(text, nameOfPage(after) ?? '') < 0.9)
     .sort((a, b) => Number(isLabel(after.scene, a)) - Number(isLabel(after.scene, b)))
     .slice(0, 4)
     .map(({ text }) => shown(text));

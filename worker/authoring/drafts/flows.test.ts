@@ -197,6 +197,39 @@ describe('the steps before a test’s own', () => {
     expect(fromShelf({ signedIn: true })).toBeGreaterThan(fromShelf({ signedIn: false }));
   });
 
+  it('open the sign-in once, where signing in began with that', () => {
+    const opens: TrailStep = { intent: 'Open it', act: { kind: 'navigate', url: `${site}gate?next=mug` } };
+    const signIn: Segment = {
+      from: 'gate',
+      to: 'mug',
+      steps: [opens, press('Sign in')],
+      stateful: true,
+      kind: 'sign-in',
+    };
+    const page = node('mug', [], { route: [signIn], signedIn: true });
+    const graph = {
+      nodes: [node('home', []), node('gate', []), page],
+      ways: [] as Transition[],
+    } as ScreenGraph;
+    const way = { ...wayOf({ from: 'mug', to: 'mug', does: 'Buy' }), signedIn: true };
+    expect(legsTo(graph, page, way).flatMap(({ steps }) => steps.map(({ intent }) => intent))).toEqual([
+      'Open it',
+      'Click "Sign in"',
+    ]);
+  });
+
+  it('reload nothing on the way', () => {
+    const [from, last] = [node('cart', [], { addressable: false }), wayOf(checkout)];
+    const adds = partOf(add);
+    adds.steps.push({ intent: 'Reload the page', act: { kind: 'reload' } });
+    from.route = [adds, partOf(toCart)];
+    const graph = { nodes: [node('mug', ['Add']), from], ways: [wayOf(add), wayOf(toCart)] } as ScreenGraph;
+    expect(legsTo(graph, from, last).flatMap(({ steps }) => steps.map(({ intent }) => intent))).toEqual([
+      'Click "Add"',
+      'Click "Cart"',
+    ]);
+  });
+
   it('are the way there alone where nothing is needed', () => {
     expect(stepsBefore([{ from: 'shelf', to: 'mug', does: 'Mug' }], add)).toEqual(['Click "Mug"']);
   });

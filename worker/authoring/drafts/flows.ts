@@ -118,7 +118,7 @@ function start(graph: ScreenGraph, node: Node, at: string, signIn: Segment | und
   const gate = graph.nodes.find(({ id }) => id === signIn.from);
   const way = wayOf(graph, signIn);
   return [
-    ...(gate ? [{ steps: stepsTo(graph, gate) }] : []),
+    ...(gate && signIn.steps[0]?.act.kind !== 'navigate' ? [{ steps: stepsTo(graph, gate) }] : []),
     { steps: signIn.steps, ...(way ? { way } : {}) },
     ...(signIn.to === node.id ? [] : [{ steps: [opening(at)] }]),
   ];
@@ -169,4 +169,8 @@ export function legsTo(graph: ScreenGraph, node: Node, way: Transition): Leg[] {
   return legsOf([...before, ...rest]);
 }
 
-const legsOf = (legs: readonly Leg[]): Leg[] => legs.filter(({ steps }) => steps.length > 0);
+/** What a reload showed on the way was a question of its own. */
+const legsOf = (legs: readonly Leg[]): Leg[] =>
+  legs
+    .map((leg) => ({ ...leg, steps: leg.steps.filter(({ act }) => act.kind !== 'reload') }))
+    .filter(({ steps }) => steps.length > 0);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { personaEmail } from '#worker/agent/test-persona.ts';
 import type { AppModelData } from '#worker/app-model/index.ts';
 import type { Action } from '#worker/explore/acts/action.ts';
 import type { Node, ScreenGraph, Transition } from '#worker/explore/map/graph.ts';
@@ -137,4 +138,39 @@ it('is no test where a choice shows nothing but itself', () => {
   };
   expect(titles(true)).toEqual([]);
   expect(titles(false)).toEqual([]);
+});
+
+it('signs up another person in each run', () => {
+  const email = personaEmail('11');
+  const seen = (...lines: string[]): JudgedView => {
+    const built = buildScene();
+    lines.forEach((text, n) => built.line(text, 60, 100 + n * 60, { size: n === 0 ? 32 : 16 }));
+    return { scene: built.scene(), address, title: '' };
+  };
+  const way = {
+    from: 's1',
+    to: 's1',
+    intent: 'Click "Join"',
+    leftAlone: '',
+    at: address,
+    signedIn: false,
+    steps: [
+      {
+        intent: `Type "${email}" in "Email"`,
+        act: { kind: 'type', target: target('Email'), text: email },
+      },
+      { intent: 'Click "Join"', act: { kind: 'press', target: target('Join') } },
+    ],
+    action: { play: { kind: 'press', control: { ...button!, label: 'Join' } }, key: 'join' },
+    effect: {
+      before: seen('Newsletter'),
+      after: seen('Newsletter', `A letter went to ${email}`),
+      moved: false,
+    },
+  } as unknown as Transition;
+  const graph = { nodes: [mug], ways: [way], below: new Map() } as unknown as ScreenGraph;
+  const model: AppModelData = { collections: [], operators: [], lineage: [], untried: [] };
+  const [drafted] = draftsOf(way, { graph, model, address });
+  expect(drafted?.idea.steps).toContain('Type "robin.reed.{{unique}}@example.com" in "Email"');
+  expect(JSON.stringify(drafted?.idea)).not.toContain(email);
 });

@@ -1,4 +1,5 @@
 /** The tests of one transition: its steps from a clean session, and what has to have come of it. */
+import { renewed } from '#worker/agent/test-persona.ts';
 import type { AppModelData } from '#worker/app-model/index.ts';
 import { targetOf } from '#worker/agent/replay-trail.ts';
 import { routePath } from '#worker/facts/routes.ts';
@@ -145,6 +146,12 @@ function ideasOf(way: Transition, from: Node, legs: readonly Leg[], explored: Ex
   return ideas.filter((idea) => idea !== undefined);
 }
 
+/** The person whose data a form takes is another one in each run: nobody can sign up twice. */
+function asSomebodyNew(idea: TestIdea): TestIdea {
+  const own = (texts: readonly string[]) => texts.map((text) => renewed(text, '{{unique}}'));
+  return { ...idea, steps: own(idea.steps), assertions: own(idea.assertions) };
+}
+
 /** What is worth a test of a transition. */
 export function draftsOf(way: Transition, explored: Explored): Drafted[] {
   const byId = (id?: string) => explored.graph.nodes.find((node) => node.id === id);
@@ -156,6 +163,7 @@ export function draftsOf(way: Transition, explored: Explored): Drafted[] {
   const needsCredential = trail.some(({ act }) => act.kind === 'type' && act.secret);
   return ideasOf(way, from, legs, explored)
     .filter(({ steps }) => steps.length > 0 && steps.length <= longest)
+    .map(asSomebodyNew)
     .map((idea) => ({ idea, from, to, ways, needsCredential }));
 }
 
