@@ -82,7 +82,7 @@ const pages: Record<string, string> = {
     'background:#246;animation:turn 1s linear infinite}i.stopped{animation-play-state:paused}' +
     '</style><i></i><i class="stopped"></i>' +
     "<button onclick=\"document.querySelector('p').textContent='Pressed'\">Press me</button>" +
-    '<p>Not yet</p><script>setTimeout(()=>document.body.append("Later words"),1500)</script>',
+    '<p>Not yet</p><script>fetch("/later").then(()=>document.body.append("Later words"))</script>',
   '/endless': `<style>p{margin:0;height:50px}</style>${Array.from({ length: 180 }, (_, n) => `<p>Row ${n + 1}</p>`).join('')}`,
   '/wrapped':
     '<h1>Quote</h1><dl style="font:14px/1.45 sans-serif;width:115px;margin:40px">' +
@@ -165,10 +165,13 @@ let server: Server;
 let address: string;
 let sight: Sight;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
+/** Answers what a page waits for until a test lets it. */
+let answerLater = () => {};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '/';
+    if (path === '/later') return void (answerLater = () => response.end('ok'));
     if (path === '/slow') return void setTimeout(() => response.end('ok'), 900);
     const body = pages[path];
     response.writeHead(body ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
@@ -248,15 +251,16 @@ describe('what a browser does beside', () => {
   it('lets what turns without an end stand still until the next act, and nothing else', () =>
     on('/turning', async (session) => {
       const { screen } = session;
-      const moves = async (ms = 250) => {
+      const moves = async (meanwhile?: () => void) => {
         const { image } = await screen.capture();
-        await new Promise((resolve) => setTimeout(resolve, ms));
+        meanwhile?.();
+        await new Promise((resolve) => setTimeout(resolve, meanwhile ? 1_000 : 250));
         return !(await screen.capture()).image.equals(image);
       };
       expect(await moves()).toBe(true);
       await screen.hold?.();
       expect(await moves()).toBe(false);
-      expect(await moves(2000)).toBe(true);
+      expect(await moves(() => answerLater())).toBe(true);
       expect(await moves()).toBe(false);
       await act({ ...session, probing: true }, ({ label }) => label === 'Press me', { kind: 'press' });
       expect(await words(session)).toContain('Pressed');
