@@ -55,21 +55,32 @@ f.onkeydown = (event) => {
 draw();
 </script>`;
 
+/** What is typed shows beside at once, and is kept nowhere. */
+const preview = `<!doctype html><meta charset="utf-8"><title>Vorr</title><style>
+body{font:20px sans-serif;margin:30px}input{font:inherit;width:400px;padding:12px;border:1px solid #888}
+</style><h1>Vorr</h1><input type="text" oninput="p.textContent=this.value"><h2 id="p">Ny</h2><p>Grenna</p>`;
+
 describe('a field that no button submits', () => {
-  const on = onStage((path) => (path === '/' ? page : undefined));
+  const on = onStage((path) => ({ '/': page, '/preview': preview })[path]);
+  const optionsOf = (path: string, acts: number): ExploreOptions => ({
+    address: on.site.address + path,
+    openSession: () => on.openSession(),
+    sessions: 1,
+    seed: 1,
+    budget: { minutes: 2, acts, screens: 10 },
+    boundaries: { paths: [], words: [] },
+    instructions: '',
+    signal: new AbortController().signal,
+    on: () => {},
+  });
+
+  it('makes nothing where what is typed shows at once, before it is sent', async () => {
+    const { model } = await explore(optionsOf('/preview', 14));
+    expect(model.operators.map(({ kind }) => kind)).not.toContain('create');
+  }, 60_000);
 
   it('shows by what comes of it what can be done, and becomes tests', async () => {
-    const options: ExploreOptions = {
-      address: `${on.site.address}/`,
-      openSession: () => on.openSession(),
-      sessions: 1,
-      seed: 1,
-      budget: { minutes: 2, acts: 45, screens: 10 },
-      boundaries: { paths: [], words: [] },
-      instructions: '',
-      signal: new AbortController().signal,
-      on: () => {},
-    };
+    const options = optionsOf('/', 45);
     const { model, graph } = await explore(options);
     const kinds = new Set(model.operators.map(({ kind }) => kind));
     for (const kind of ['create', 'edit', 'cancel', 'mark', 'delete', 'filter'] as const)

@@ -14,7 +14,7 @@ import type { Action } from '../acts/action.ts';
 import { nameOf } from '../acts/intents.ts';
 import { inPlaceOf, type } from '../acts/on-control.ts';
 import { EntryTrials, type Tried } from './entry-trials.ts';
-import { controlsAround } from './list-controls.ts';
+import { controlsAround, isShownBeside } from './list-controls.ts';
 import { filterBy, listSaid, type EntryOutcome, type EntryTrial } from './outcome.ts';
 
 /** Entries that are made: enough for a list to be one. */
@@ -72,9 +72,13 @@ export class EntryProbe extends EntryTrials {
     return this.try({ gesture: `type, ${way.gesture}`, on: nameOf(this.field), entered: name }, async () => {
       const field = inPlaceOf(this.scene, this.field);
       if (!field || !(await type(this.session, field, name))) return undefined;
-      return way.send();
+      return this.#isPreviewed(name) ? undefined : way.send();
     });
   }
+
+  /** Whether what is being typed shows elsewhere before it is sent: then that is no entry. */
+  #isPreviewed = (name: string): boolean =>
+    isShownBeside(this.scene, name, inPlaceOf(this.scene, this.field) ?? this.field);
 
   /** Enter, a button beside the field, or leaving it. */
   #ways(): Way[] {
@@ -106,6 +110,7 @@ export class EntryProbe extends EntryTrials {
     for (const way of this.#ways()) {
       const name = this.name();
       const tried = await this.#enter(name, way);
+      if (!tried && this.#isPreviewed(name)) return [];
       if (tried?.operator?.kind !== 'create') continue;
       await this.#keep(tried, { name, steps: tried.steps });
       this.#making.set(name, tried.steps);

@@ -1,6 +1,6 @@
 /** Where the entries of a list stand, and what can be pressed in their rows and around them. */
 import { collectionsOn, itemCalled } from '#worker/app-model/index.ts';
-import { centre, gapX, gapY, overlap, union, type Box } from '#worker/core/geometry.ts';
+import { centre, gapX, gapY, overlap, union, within, type Box } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 

@@ -53,7 +53,6 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
 export function kindName({ play, prospect }: Action): string {
   if (play.kind === 'press' && prospect.kind === 'press')
     return `kind ${play.control.kind}${prospect.sorts ? ' that sorts' : ''}`;
-  if (prospect.kind === 'search') return `kind search for ${prospect.about}`;
   if (prospect.kind === 'choice') return `kind choice${prospect.inForm ? ' in a form' : ''}`;
   return `kind ${prospect.kind}`;
 }
