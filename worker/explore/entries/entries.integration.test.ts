@@ -75,7 +75,12 @@ describe('a field that no button submits', () => {
   });
 
   it('makes nothing where what is typed shows at once, before it is sent', async () => {
-    const { model } = await explore(optionsOf('/preview', 14));
+    const steps: string[] = [];
+    const { model } = await explore({
+      ...optionsOf('/preview', 14),
+      on: (event) => void (event.kind === 'step' && steps.push(event.record.intent)),
+    });
+    expect(steps.filter((intent) => intent.startsWith('Type '))).toHaveLength(1);
     expect(model.operators.map(({ kind }) => kind)).not.toContain('create');
   }, 60_000);
 

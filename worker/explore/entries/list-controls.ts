@@ -25,6 +25,10 @@ const isLine = ({ text, struckThrough }: TextLine, name: string): boolean =>
 export const lineOf = ({ lines }: Scene, name: string): TextLine | undefined =>
   lines.find((line) => isLine(line, name));
 
+/** Whether a name stands anywhere else than in the field that it was typed into. */
+export const isShownBeside = ({ lines }: Scene, name: string, field: Control): boolean =>
+  lines.some((line) => isLine(line, name) && within(line.box, field.box) < 0.5);
+
 /** The row of an item: as far as the list goes, at its height. */
 function rowOf({ scene, field }: ListOnScreen, name: string): Box | undefined {
   const line = lineOf(scene, name);
