@@ -59,7 +59,11 @@ function shapesAt(asked: string, viewHeight: number): number[] {
     const range = document.caretRangeFromPoint(x, y);
     if (range?.startContainer.nodeType !== Node.TEXT_NODE || range.startContainer.parentElement !== element)
       return 0;
-    if (getComputedStyle(element).userSelect === 'none') return 0;
+    // Text in the slot of a component looks as its slot does.
+    const drawnIn = (range.startContainer as Text).assignedSlot ?? element;
+    const shape = shapeOf(drawnIn);
+    if (shape !== auto) return shape;
+    if (getComputedStyle(drawnIn).userSelect === 'none') return 0;
     const near = document.createRange();
     const { length } = range.startContainer as Text;
     near.setStart(range.startContainer, Math.max(0, range.startOffset - 1));

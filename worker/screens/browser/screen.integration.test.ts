@@ -49,6 +49,11 @@ const pages: Record<string, string> = {
     '<p style="margin:0;height:30px">Plain <a href="#there">words</a></p>' +
     '<input style="display:block;width:200px"><button disabled style="cursor:not-allowed">No' +
     '</button><div style="height:2400px"></div><a href="#there">Far below</a>',
+  '/slotted':
+    '<style>body{margin:0;font:20px/40px monospace}</style><p style="margin:0">Print</p><x-entry>Rename</x-entry>' +
+    '<x-plain>Words</x-plain><script>for(const[name,style]of[["entry","cursor:pointer"],["plain",""]])' +
+    'customElements.define(`x-${name}`,class extends HTMLElement{constructor(){super();' +
+    'this.attachShadow({mode:"open"}).innerHTML=`<div style="${style}"><slot></slot></div>`}})</script>',
   '/scattered':
     '<style>body{height:1500px}a{position:absolute;width:18px;height:14px}</style>' +
     `${Array.from({ length: 300 }, (_, n) => `<a href="#${n}" style="left:${7 + (n % 20) * 43}px;top:${11 + Math.floor(n / 20) * 97}px"></a>`).join('')}`,
@@ -344,6 +349,13 @@ describe('what a browser does beside', () => {
         ]),
       ).toEqual(['text', 'hand', 'text', 'forbidden', 'hand', 'arrow']);
       expect((await session.screen.capture()).visible?.y).toBe(0);
+    }));
+
+  it('tells the pointer over words that a component shows in a part of its own', () =>
+    on('/slotted', async ({ screen }) => {
+      await screen.capture();
+      const at = [20, 60, 100].map((y) => ({ x: 30, y }));
+      expect(await screen.pointers(at)).toEqual(['text', 'hand', 'text']);
     }));
 
   it('looks about on a page that takes no press while it is scrolled, and has not scrolled it', () =>
