@@ -5,6 +5,7 @@ import { hasCaret } from './fields/keyboard.ts';
 import { fieldPoint, typeIn } from './fields/type.ts';
 import { pressedOnceReady } from './press-again.ts';
 import { pressPoint } from './press-point.ts';
+import { withOpenedMenu } from '#worker/facts/open-menu.ts';
 import { visibleOf } from './looking/visible.ts';
 import { observe } from './observe.ts';
 import { mannerOf } from '#worker/core/press.ts';
@@ -56,6 +57,9 @@ export const acceptDialog: AnswerDialog = () => 'accept';
 /** For the next action, which answers it. */
 export const leaveOpen: AnswerDialog = () => 'leave open';
 
+/** Acts that open menus. */
+const opens: ReadonlySet<PlannedAct['act']['kind']> = new Set(['press', 'hover']);
+
 /** Runs one planned action and observes the result. An action that was sent is never repeated. */
 export async function perform(
   session: Session,
@@ -83,7 +87,7 @@ export async function perform(
       act,
       target,
       trailStep: { intent, at: view.address, led: ledTo(after), act: trail },
-      after,
+      after: opens.has(plan.act.kind) ? { ...after, scene: withOpenedMenu(view.scene, after.scene) } : after,
       rest,
       observations: [...answered, ...screen.observations()],
     };

@@ -135,6 +135,8 @@ export interface Scene {
   background: Colour;
   /** The mouse pointer was asked: what is no control here is print that nothing says can be pressed. */
   pointed?: true;
+  /** Over some of its text the pointer became a text cursor: over all print it would. */
+  printed?: true;
   /** Set if the picture could not be read completely: the reason. */
   reason?: string;
   /** Milliseconds spent; number of lines, and how many of them were read rather than cached. */

@@ -1,4 +1,4 @@
-import type { Scene, TextLine } from '../scene.ts';
+import type { PointerShape, Scene, TextLine } from '../scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from './field.ts';
 import { piecesOf } from './hands.ts';
@@ -22,14 +22,16 @@ function pointsOver(scene: Scene): Point[] {
 }
 
 /** Marks lines over which the cursor stays an arrow; none where it does so over all text. */
-function withArrows(lines: TextLine[], field: PointerField): TextLine[] {
+function withArrows(lines: TextLine[], field: PointerField): Pick<Scene, 'lines' | 'printed'> {
   const shapes = lines.map((line) => pointsAlong(line).words.map((point) => field.at(point)));
   const isPrintKnown = shapes.some((over) => over.length > 0 && over.every((shape) => shape === 'text'));
-  return lines.map((line, n) =>
-    isPrintKnown && shapes[n]!.length > 0 && shapes[n]!.every((shape) => shape === 'arrow')
-      ? { ...line, arrow: true }
-      : line,
-  );
+  if (!isPrintKnown) return { lines };
+  const isArrow = (over: (PointerShape | undefined)[]) =>
+    over.length > 0 && over.every((shape) => shape === 'arrow');
+  return {
+    lines: lines.map((line, n) => (isArrow(shapes[n]!) ? { ...line, arrow: true } : line)),
+    printed: true,
+  };
 }
 
 /**
@@ -56,7 +58,7 @@ export async function probePointer(
     field,
     scene: {
       ...scene,
-      lines: withArrows(scene.lines, field),
+      ...withArrows(scene.lines, field),
       pointed: true,
       controls: inOrder(withWraps(judged, controls, field)),
     },
