@@ -42,10 +42,12 @@ const supposed: Readonly<Record<string, Prior>> = {
   // What nothing of its kind has been tried of may do anything, and lists are sorted, narrowed and searched by few
   // controls: there are many more links in the traces, and what is not tried leaves none.
   'new kind': { weight: 1.5, outcomes: 60 },
-  'kind choice': { weight: 0.8, outcomes: 60 },
+  'kind choice': { weight: 2, outcomes: 60 },
   'kind search': { weight: 0.8, outcomes: 60 },
-  'in a form': { weight: -0.8, outcomes: 60 },
+  'in a form': { weight: -1.6, outcomes: 60 },
   'search for words': { weight: -0.8, outcomes: 60 },
+  // What a press has unfolded is gone once anything else is pressed, and costs that press again.
+  unfolded: { weight: 1.2, outcomes: 100 },
   // A few items may be in order by chance.
   'of a part': { weight: -1, outcomes: 60 },
   // What stands there names the pages of an app.

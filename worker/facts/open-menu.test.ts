@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildScene, type SceneBuilder } from '#worker/testing/scene-builder.ts';
-import { withOpenedMenu } from './open-menu.ts';
+import { opensMenu, withOpenedMenu } from './open-menu.ts';
 
 const before = buildScene();
 before.line('Invoice 2026-07', 60, 100);
@@ -34,6 +34,16 @@ describe('the entries of a menu that was opened', () => {
     page.control('textfield', '', [1100, 170, 140, 208], { bare: true });
     commands.forEach((text, at) => page.line(text, 1130, 190 + at * 37));
     expect(withOpenedMenu(before.scene(), page.scene()).controls.map(({ label }) => label)).toEqual(commands);
+  });
+
+  it('tell that a menu was opened, whatever its box was taken for', () => {
+    const page = buildScene();
+    page.control('textfield', '', [1100, 170, 140, 208], { bare: true });
+    commands.forEach((text, at) => page.line(text, 1130, 190 + at * 37));
+    for (const scene of [page.scene(), opened(commands).scene()])
+      expect(opensMenu(before.scene(), withOpenedMenu(before.scene(), scene))).toBe(true);
+    const note = opened(['The first line of it', 'goes on here', 'and ends'], 18).scene();
+    expect(opensMenu(before.scene(), withOpenedMenu(before.scene(), note))).toBe(false);
   });
 
   it('are none where it is a text, has controls of its own, or was there before', () => {

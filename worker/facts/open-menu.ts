@@ -101,18 +101,35 @@ const entryOf = (line: TextLine, region: number): Control => ({
 });
 
 /**
- * What an act has led to, with the entries of a menu that it opened as controls: where a menu shows no hand over
- * them, they look like print. The same scene where none came.
+ * What an act has led to, with the entries of a menu that it opened as controls on a card: where a menu shows no
+ * hand over them, they look like print. The same scene where none came.
  */
 export function withOpenedMenu(before: Scene, after: Scene): Scene {
   const menus = framesThatCame(before, after)
     .map((frame) => ({ ...frame, entries: entriesOf(frame, before, after) }))
     .filter(({ entries }) => entries.length > 0);
   if (menus.length === 0) return after;
-  const boxes = new Set(menus.map(({ control }) => control));
-  const controls = [
-    ...after.controls.filter((control) => !boxes.has(control)),
-    ...menus.flatMap(({ entries, region }) => entries.map((line) => entryOf(line, region))),
-  ];
-  return { ...after, controls: inOrder(controls) };
+  let { controls } = after;
+  const regions = [...after.regions];
+  for (const { box, region, control, entries } of menus) {
+    const card = control ? regions.length : region;
+    if (control) regions.push({ id: card, kind: 'card', box, parent: region, label: entries[0]!.text });
+    controls = [
+      ...controls.filter((other) => other !== control),
+      ...entries.map((line) => entryOf(line, card)),
+    ];
+  }
+  return { ...after, regions, controls: inOrder(controls) };
 }
+
+/** Whether an act opened a menu: several things to press came together, on a card that came with them. */
+export const opensMenu = (before: Scene, after: Scene): boolean =>
+  framesThatCame(before, after).some(
+    ({ box: frame }) =>
+      after.controls.filter(
+        ({ box, affordance, label }) =>
+          affordance === 'press' &&
+          within(box, frame) > 0.9 &&
+          !before.controls.some((was) => was.label === label),
+      ).length >= fewestEntries,
+  );

@@ -12,7 +12,8 @@ box-shadow:0 4px 12px #0003;pointer-events:auto;cursor:default;user-select:none}
 #menu div{padding:8px 22px;line-height:20px}
 </style><h1>Drive</h1><div id="rows"></div><div id="menu" hidden></div><script>
 let files = ['Invoice July', 'Invoice August', 'Floor plan'];
-const dots = '<svg width="20" height="20"><circle cx="10" cy="4" r="2"/><circle cx="10" cy="10" r="2"/><circle cx="10" cy="16" r="2"/></svg>';
+const dots = '<svg width="20" height="20">' +
+  '<circle cx="10" cy="4" r="2"/><circle cx="10" cy="10" r="2"/><circle cx="10" cy="16" r="2"/></svg>';
 const close = () => { menu.hidden = true; document.body.style.pointerEvents = ''; };
 const commands = {
   Duplicate: (at) => files.splice(at, 0, files[at] + ' copy'),
@@ -61,5 +62,6 @@ it('presses the entries of a menu that shows no hand over them', async () => {
     signal: new AbortController().signal,
     on: (event) => void (event.kind === 'step' && steps.push(event.record.intent)),
   });
-  console.log(steps.join('\n'));expect(steps).toContain('Click "Duplicate"');
+  console.log(steps.join('\n'));
+  expect(steps).toContain('Click "Duplicate"');
 }, 60_000);

@@ -92,7 +92,7 @@ const family = ({ kind }: Prospect): string =>
       ? 'form'
       : 'other';
 
-/** Whether it is a way to somewhere by its looks: the first of them tells no more than the next. */
+/** Whether it is a way to somewhere by its looks: of these an app has many. */
 const isWay = (leads: Leading | undefined): boolean => leads !== undefined && leads !== 'control';
 
 /** The features of an action, in a fixed wording: the fitted weights name them. */
@@ -103,7 +103,10 @@ export function featuresOf(prospect: Prospect, standing: Standing): Features {
     ...ofProspect(prospect),
     ...(leads ? { [`leads ${leads}`]: 1 } : {}),
     [`tried ${family(prospect)}`]: Math.log1p(tried),
-    [isWay(leads) ? 'new kind of way' : 'new kind']: 1 / (1 + standing.triedOfKind),
+    // The tenth way is worth less than the first, the second of what can be done little beside the first.
+    ...(isWay(leads)
+      ? { 'ways before': Math.log1p(standing.triedOfKind) }
+      : { 'new kind': 1 / (1 + standing.triedOfKind) }),
     'sorted here': prospect.kind === 'press' && prospect.sorts ? Math.log1p(standing.sortedHere) : 0,
     'tried here': Math.log1p(standing.triedHere),
     'yield of its kind': yielded ? yieldOf(yielded) : 0,

@@ -43,6 +43,8 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
   }
   // The keyboard walk of one page shows most of what it would show on the next.
   if (play.kind === 'keyboard') return key.split(':')[0]!;
+  // A select of that name, or at that place, does much the same on another page.
+  if (play.kind === 'options') return `choose ${key.split(':').at(-1)}`;
   if (play.kind !== 'form') return key;
   const { form, variant } = play;
   const wrong = variant.kind === 'invalid' ? `${normalizeLabel(variant.field)} ${variant.value}` : '';

@@ -1,4 +1,5 @@
 import { effectsOf, itemAdded, itemMarked, itemsShown, only } from '#worker/app-model/index.ts';
+import { opensMenu } from '#worker/facts/open-menu.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { numberBeside } from '#worker/facts/steppers.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
@@ -15,7 +16,8 @@ function changeOf(record: StepRecord): string | undefined {
   if (!pressedTarget(record) || ledOn(record) || itemsShown(record)) return undefined;
   const effects = effectsOf(record.before, record.after);
   // What opens over a page hides parts of its lists.
-  if (only(effects, 'opened-dialog').length > 0) return undefined;
+  if (only(effects, 'opened-dialog').length > 0 || opensMenu(record.before.scene, record.after.scene))
+    return undefined;
   if (itemMarked(record)) return 'marked';
   if (only(effects, 'renamed').length > 0) return 'renamed';
   if (itemAdded(record) !== undefined) return 'appeared';
