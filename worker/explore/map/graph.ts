@@ -7,7 +7,7 @@ import { routePattern, routePath } from '#worker/facts/routes.ts';
 import type { Control, Scene, Sight } from '#worker/sight/scene.ts';
 import type { Action } from '../acts/action.ts';
 import type { Segment } from './routes.ts';
-import { dialogKind } from './dialog-kind.ts';
+import { dialogKind, haveSameDialog } from './dialog-kind.ts';
 import { sameScreen } from './same-screen.ts';
 import type { ScreenNode, TransitionEdge } from '../types.ts';
 import { isCut, isWhole } from '#worker/facts/whole-words.ts';
@@ -141,15 +141,14 @@ export class ScreenGraph {
 
   /** The screen with the same dialog over the same kind of page, whatever its fields hold. */
   #dialogLike({ address, scene }: SessionView): Node | undefined {
-    const kind = dialogKind(scene);
-    if (kind === '') return undefined;
+    if (dialogKind(scene) === '') return undefined;
     const page = this.kindOf(address);
-    return this.nodes.find((node) => this.kindOf(node.address) === page && dialogKind(node.scene) === kind);
+    return this.nodes.find((node) => this.kindOf(node.address) === page && haveSameDialog(node.scene, scene));
   }
 
   #screenLike(view: SessionView): Node | undefined {
     return sameScreen(
-      this.nodes,
+      this.nodes.filter(({ scene }) => haveSameDialog(scene, view.scene)),
       { address: view.address, fingerprint: view.scene.fingerprint },
       this.#sight,
       this.kindOf,
