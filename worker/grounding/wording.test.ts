@@ -26,3 +26,16 @@ it.each(['search', 'trash', 'cart-plus', 'more-vertical', 'log-out', 'chevron-do
     expect(decision.kind === 'act' && decision.plan.target?.box.x).toBe(100);
   },
 );
+
+it('calls an entry of a menu by its own words, though dots say that it asks for more', () => {
+  const page = buildScene();
+  page.region('card', [1100, 170, 140, 180]);
+  for (const [at, label] of ['Rename', 'Move to…', 'Duplicate'].entries())
+    page.control('link', label, [1130, 190 + at * 37, 80, 16]);
+  const scene = page.scene();
+  expect(scene.controls.map((control) => pressIntent(scene, control))).toEqual([
+    'Click "Rename"',
+    'Click "Move to…"',
+    'Click "Duplicate"',
+  ]);
+});

@@ -22,12 +22,27 @@ export const holding = (scene: Scene, control: Control, kinds: Region['kind'][])
     .filter((region) => kinds.includes(region.kind) && contains(region.box, control.box))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
 
+/** Controls of one list differ by this much, as they are read, px. */
+const samePlacePx = 4;
+
+/** Whether others like it stand above or below: the entries of a menu, each a thing of its own. */
+const isOneOfMenu = ({ controls }: Scene, { kind, box, id }: Control, menu: Region): boolean =>
+  controls.some(
+    (other) =>
+      other.id !== id &&
+      other.kind === kind &&
+      contains(menu.box, other.box) &&
+      Math.abs(other.box.x - box.x) <= samePlacePx &&
+      Math.abs(other.box.height - box.height) <= samePlacePx,
+  );
+
 /** The words that name the row or card of a control, where its own label is cut off or says only an age. */
 function nameOfEntry(scene: Scene, control: Control): string | undefined {
   if (control.affordance !== 'press' || !control.label || control.icon || isLasting(control.label))
     return undefined;
   const entry = holding(scene, control, ['row', 'card']);
-  return namingLine(scene, control.box)?.text ?? (entry && namingLine(scene, entry.box)?.text);
+  const named = entry && !isOneOfMenu(scene, control, entry) ? namingLine(scene, entry.box) : undefined;
+  return (namingLine(scene, control.box) ?? named)?.text;
 }
 
 /** The label of a control as it is written there; undefined where a picture alone, or a cut label, names it. */

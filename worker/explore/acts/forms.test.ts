@@ -172,4 +172,18 @@ describe('valueAsked', () => {
   it('knows no answer where nothing is said of what would do', () => {
     expect(valueAsked('This field is required', 'text', '1')).toBeUndefined();
   });
+
+  it('take a name for that of a thing where nothing else is asked for', () => {
+    const kinds = (...labels: string[]) => {
+      const page = buildScene();
+      labels.forEach((label, at) => {
+        page.line(label, 340, 300 + at * 80);
+        page.control('textfield', label, [340, 320 + at * 80, 400, 40]);
+      });
+      page.control('button', 'Save', [660, 340 + labels.length * 80, 80, 40]);
+      return formsOf(page.scene())[0]!.fields.map(({ kind }) => kind);
+    };
+    expect(kinds('Name')).toEqual(['text']);
+    expect(kinds('Name', 'Email')).toEqual(['name', 'email']);
+  });
 });

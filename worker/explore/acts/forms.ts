@@ -117,8 +117,13 @@ export function formsOf(scene: Scene, { unnamed = false }: { unnamed?: boolean }
   const forms = inSections(scene, groups).flatMap((controls): Form[] => {
     const asked = unnamed ? controls : controls.filter(fieldLabel);
     if (asked.length === 0) return [];
+    const kindOf = (control: Control): FieldKind => {
+      const kind = kindIn(scene, control);
+      // Where nothing else is asked for, a name is that of a thing: it is made, or called otherwise.
+      return kind === 'name' && asked.length === 1 ? 'text' : kind;
+    };
     const fields = inOrder(
-      asked.map((control) => ({ control, kind: kindIn(scene, control), asks: demandsOn(scene, control) })),
+      asked.map((control) => ({ control, kind: kindOf(control), asks: demandsOn(scene, control) })),
     );
     const submit = submitOf(scene, controls);
     if (!submit) return [];

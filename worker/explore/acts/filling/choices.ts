@@ -47,7 +47,9 @@ const nearPx = 40;
  * change proves nothing.
  */
 export async function setSome(session: ExplorerSession, save: Control): Promise<void> {
+  const dialog = session.view.scene.regions.find(({ kind }) => kind === 'dialog');
   const isSetting = ({ kind, box, state }: Control): boolean =>
+    (!dialog || contains(dialog.box, box)) &&
     (kind === 'select' || kind === 'switch' || kind === 'checkbox' || (kind === 'radio' && !state.checked)) &&
     !state.disabled &&
     box.y < save.box.y + save.box.height &&
