@@ -42,7 +42,7 @@ function exploration(
   steps: number,
   there: Action[],
   under: { busy: number; far: number },
-  { signedIn = false, spent = 0, restFrom = 1, inFlow = false } = {},
+  { signedIn = false, spent = 0, restFrom = 1, inFlow = false, isSignInAway = false } = {},
 ) {
   const graph = new ScreenGraph({} as never);
   const [near, away] = [
@@ -74,6 +74,7 @@ function exploration(
     pace: { steps: 0, ms: 0 },
     standing: new Map(),
     options: { sessions: 1, budget: { acts: 100 } },
+    ...(isSignInAway ? { signIn: { address: away.address, node: away } } : {}),
     ...under,
   } as unknown as Shared;
   const session = {
@@ -121,6 +122,14 @@ it('takes what settles as much and is nearer', () => {
   expect(exploration([action('Look', 3)], 1, [action('Wrong number')], idle)?.action.key).toBe(
     'Wrong number',
   );
+});
+
+it('does not go back to the sign-in lightly: whoever tries it has to sign in again', () => {
+  const chosen = (isSignInAway: boolean) =>
+    exploration([action('Look', 1.5)], 1, [action('Wrong password')], idle, { signedIn: true, isSignInAway })
+      ?.action.key;
+  expect(chosen(false)).toBe('Wrong password');
+  expect(chosen(true)).toBe('Look');
 });
 
 it('goes on with what is under way before it looks at anything else', () => {

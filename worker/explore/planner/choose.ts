@@ -109,6 +109,8 @@ function* rankedOn(
   const { graph, signIn } = shared;
   const slowness = slownessOf(node, shared);
   const takesRest = hasTimeForRest(shared);
+  // Whoever tries the sign-in has to sign in again.
+  const back = session.signedIn && node === signIn?.node ? signingIn : 0;
   for (const action of pendingActions(shared, node)) {
     if (action.play.kind === 'press' && graph.leadsOutside(outsideName(action))) {
       action.state = 'done';
@@ -120,7 +122,7 @@ function* rankedOn(
     const features = featuresOf(action.prospect, standing);
     const gain = expectedOf(action, features);
     if (gain < promising && !takesRest) continue;
-    const there = isForUsers ? Math.max(way, signingIn) : way;
+    const there = (isForUsers ? Math.max(way, signingIn) : way) + back;
     const rate = gain / ((there + costOf(action.prospect.kind)) * slowness);
     const far = gain < promising || (way > 0 && rate < leastRate);
     yield { node, action, features, rate, far, turn: turnOf(action, standing, gain) };
