@@ -59,6 +59,29 @@ it('may find an entry by its name alone, not by what else it says', async () => 
   expect(await search('reading', [due])).toEqual([]);
 });
 
+it('finds an entry whose words are read one by one', async () => {
+  const inPieces = inbox([booked], 'rotavator');
+  const { lines } = inPieces.scene;
+  inPieces.scene.lines = lines.flatMap((one) =>
+    one.text.split(' ').map((word, n) => ({
+      ...one,
+      text: word,
+      box: { ...one.box, x: one.box.x + n * 50, width: 45 },
+    })),
+  );
+  const searched = step({
+    before: inbox(letters),
+    after: inPieces,
+    act: { kind: 'type', text: 'rotavator' },
+    trail: {
+      kind: 'type',
+      target: { ...target('Search letters', field.box), kind: 'textfield' },
+      text: 'rotavator',
+    },
+  });
+  expect(await names(searched)).toEqual([]);
+});
+
 it('is not judged where nothing was searched', async () => {
   expect(await search('plot', letters)).toEqual([]);
 });

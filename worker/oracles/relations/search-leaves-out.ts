@@ -1,6 +1,7 @@
 import { collectionsOn, type Item, type Shown } from '#worker/app-model/index.ts';
 import { contains, gapX } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel, saysLoading } from '#worker/core/words.ts';
+import { sameRow } from '#worker/facts/reading.ts';
 import { routePath, signature } from '#worker/facts/routes.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -71,7 +72,19 @@ function isShown(item: Item, { items }: Shown, before: Scene, after: Scene): boo
   // In a grid, what is left moves up into any of its columns.
   const isInColumn = ({ box }: TextLine): boolean =>
     items.some((other) => Math.abs(box.x - other.box.x - (longest.box.x - item.box.x)) <= sameColumnPx);
-  return after.lines.some((line) => isInColumn(line) && alike(line.text, longest.text) > 0.9);
+  return after.lines.some(
+    (line) => isInColumn(line) && alike(rowFrom(line, after, longest.text.length), longest.text) > 0.9,
+  );
+}
+
+/** What a row says from a line on, as far as so many letters: a name may be read in several pieces. */
+function rowFrom(first: TextLine, { lines }: Scene, letters: number): string {
+  const pieces = lines
+    .filter(({ box }) => sameRow(box, first.box) && box.x > first.box.x)
+    .sort((a, b) => a.box.x - b.box.x);
+  let said = first.text;
+  for (const { text } of pieces) if (`${said} ${text}`.length <= letters + 1) said = `${said} ${text}`;
+  return said;
 }
 
 /** Whether two lines say the same of their entries: they stand alike in them, and are printed alike. */
