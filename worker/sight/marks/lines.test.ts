@@ -19,6 +19,12 @@ describe('words that stand close to something else', () => {
     ).toEqual(['3 tickets', '€8.00']);
   });
 
+  it('are one line though letters of some of them touch, and hang below it', async () => {
+    const name = (x: number) =>
+      text(x, 90, 'Reading Floor Lamp', 'font-size="19" font-weight="bold" font-family="Liberation Serif"');
+    for (const x of [20, 33.6, 33.3, 34.1]) expect(await read(name(x))).toEqual(['Reading Floor Lamp']);
+  });
+
   it('are read in two lines beside an icon that is as tall as both', async () => {
     const icon = '<path d="M20 40 v16 h14 v-16 M27 40 v22" fill="none" stroke="#1b4a78" stroke-width="3"/>';
     expect(

@@ -245,20 +245,28 @@ function splitSizes(group: Mark[]): Mark[][] {
     return tall.length >= 2 || box.height > 14 ? median(tall) : undefined;
   };
   const parts: Mark[][] = [[]];
-  let size: number | undefined;
-  for (const word of words) {
-    const own = sizeOf(word);
-    if (
-      size !== undefined &&
-      own !== undefined &&
-      Math.max(size, own) > 1.75 * Math.min(size, own) &&
-      Math.max(size, own) >= 14
-    )
-      parts.push([]);
-    parts.at(-1)!.push(...word.marks);
-    size = own ?? size;
+  let last: { size: number; box: Box } | undefined;
+  for (const { marks, box } of words) {
+    const size = sizeOf({ marks, box });
+    const now = size === undefined ? undefined : { size, box };
+    if (last && now && differInSize(last, now)) parts.push([]);
+    parts.at(-1)!.push(...marks);
+    last = now ?? last;
   }
   return parts;
+}
+
+/** Heights of letters that differ by this factor are of two sizes; one size has tall letters and low ones. */
+const otherSize = 1.75;
+
+/**
+ * Whether two words are of clearly different sizes. Letters that touch are one mark, as high as the highest and as low
+ * as the lowest of them: words that reach equally high are compared as wholes.
+ */
+function differInSize(a: { size: number; box: Box }, b: { size: number; box: Box }): boolean {
+  const isLevel = Math.abs(a.box.y - b.box.y) <= 1;
+  const [one, other] = isLevel ? [a.box.height, b.box.height] : [a.size, b.size];
+  return Math.max(one, other) > otherSize * Math.min(one, other) && Math.max(one, other) >= 14;
 }
 
 /** A line of these marks, with its measured baseline and cap height. */
