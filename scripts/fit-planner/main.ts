@@ -44,6 +44,7 @@ const supposed: Readonly<Record<string, Prior>> = {
   'new kind': { weight: 1.5, outcomes: 60 },
   'kind choice': { weight: 2, outcomes: 60 },
   'kind search': { weight: 0.8, outcomes: 60 },
+  'over a list': { weight: 0.5, outcomes: 60 },
   'in a form': { weight: -1.6, outcomes: 60 },
   'search for words': { weight: -0.8, outcomes: 60 },
   // What a press has unfolded is gone once anything else is pressed, and costs that press again.

@@ -127,7 +127,7 @@ it('is no test where a choice shows nothing but itself', () => {
       ],
       action: {
         play: { kind: 'options', control: from.scene.controls[0], most: 1, option: 'Large' },
-        prospect: { kind: 'choice', inForm, confidence: 0.9 },
+        prospect: { kind: 'choice', inForm, overList: false, confidence: 0.9 },
         key: 'size',
       },
       effect: { before: from, after, moved: false },

@@ -202,7 +202,7 @@ it('expects less of the twelfth of a kind, and of what was tried before', () => 
 });
 
 it('expects most of what nothing of its kind has been tried of: the one choice among many links', () => {
-  const choice = { kind: 'choice', inForm: false, confidence: 0.9 } as const;
+  const choice = { kind: 'choice', inForm: false, overList: true, confidence: 0.9 } as const;
   const link = { ...action('Row').prospect, button: false } as Prospect;
   const oneOfLinks = gainOf(featuresOf(link, { ...untried, leads: 'link' }));
   expect(gainOf(featuresOf(choice, { ...untried, triedOfKind: 0 }))).toBeGreaterThan(oneOfLinks);

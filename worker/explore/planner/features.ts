@@ -61,7 +61,11 @@ function ofProspect(prospect: Prospect): Record<string, number> {
     case 'search':
       return { [`search for ${prospect.about}`]: 1 };
     case 'choice':
-      return { 'in a form': Number(prospect.inForm), 'unsure choice': 1 - prospect.confidence };
+      return {
+        'in a form': Number(prospect.inForm),
+        'over a list': Number(prospect.overList),
+        'unsure choice': 1 - prospect.confidence,
+      };
     case 'keyboard':
       return { 'keyboard among choices': Number(prospect.chooses), 'long round': Number(prospect.long) };
     case 'handle':

@@ -30,7 +30,8 @@ export type Prospect =
   | { kind: 'keyboard'; chooses: boolean; long: boolean }
   /** `unfolds`: it is drawn like a menu button (chevron). */
   | { kind: 'hover'; unfolds: boolean }
-  | { kind: 'choice'; inForm: boolean; confidence: number }
+  /** `overList`: it stands over a list, which it may sort or narrow. */
+  | { kind: 'choice'; inForm: boolean; overList: boolean; confidence: number }
   | {
       kind: 'press';
       /** 0…1: how sure it is that it can be clicked. */

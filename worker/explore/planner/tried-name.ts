@@ -55,7 +55,8 @@ export const triedName = ({ key, play, sorts, everywhere }: Action): string => {
 export function kindName({ play, prospect }: Action): string {
   if (play.kind === 'press' && prospect.kind === 'press')
     return `kind ${play.control.kind}${prospect.sorts ? ' that sorts' : ''}`;
-  if (prospect.kind === 'choice') return `kind choice${prospect.inForm ? ' in a form' : ''}`;
+  if (prospect.kind === 'choice')
+    return `kind choice${prospect.inForm ? ' in a form' : prospect.overList ? ' over a list' : ''}`;
   return `kind ${prospect.kind}`;
 }
 

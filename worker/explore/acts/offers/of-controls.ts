@@ -12,6 +12,7 @@ import { nameOf } from '../intents.ts';
 import { isMenuSign, leadingOf } from '../leading.ts';
 import { headsColumn, headsFigures } from './headings.ts';
 import type { Offering } from './offer.ts';
+import { standsOverList } from './over-list.ts';
 import { isLastPage, theLastPage } from './pager.ts';
 import { isPartOfEntry } from './sidebar-parts.ts';
 import { speakersOn } from './tongues.ts';
@@ -162,7 +163,7 @@ class Controls {
   }
 
   #offerOptions(found: Found): void {
-    const { forms, found: all, add } = this.#offering;
+    const { view, forms, found: all, add } = this.#offering;
     const { control, name } = found;
     const key = this.#keyOfOptions(found);
     if (all.some((other) => other.key === key)) return;
@@ -170,7 +171,12 @@ class Controls {
     add(
       key,
       { kind: 'options', control, most: inForm ? 1 : maxOptions },
-      { kind: 'choice', inForm, confidence: control.confidence },
+      {
+        kind: 'choice',
+        inForm,
+        overList: !inForm && standsOverList(view.scene, control),
+        confidence: control.confidence,
+      },
       name,
       { everywhere: true, ...(this.#speaks(control) ? { turn: 'last' } : {}) },
     );
