@@ -31,6 +31,7 @@ describe('the entries of a menu that was opened', () => {
 
   it('stand in place of the field that their box was taken for', () => {
     const page = buildScene();
+    page.line('Invoice 2026-07', 60, 100);
     page.control('textfield', '', [1100, 170, 140, 208], { bare: true });
     commands.forEach((text, at) => page.line(text, 1130, 190 + at * 37));
     expect(withOpenedMenu(before.scene(), page.scene()).controls.map(({ label }) => label)).toEqual(commands);
@@ -38,6 +39,7 @@ describe('the entries of a menu that was opened', () => {
 
   it('tell that a menu was opened, whatever its box was taken for', () => {
     const page = buildScene();
+    page.line('Invoice 2026-07', 60, 100);
     page.control('textfield', '', [1100, 170, 140, 208], { bare: true });
     commands.forEach((text, at) => page.line(text, 1130, 190 + at * 37));
     for (const scene of [page.scene(), opened(commands).scene()])
@@ -53,6 +55,13 @@ describe('the entries of a menu that was opened', () => {
     ).toEqual([]);
     const there = opened(commands).scene();
     expect(withOpenedMenu(there, there)).toBe(there);
+  });
+
+  it('are none on another page', () => {
+    const there = buildScene();
+    there.line('Orders', 60, 100);
+    there.line('All that was ordered', 60, 160);
+    expect(withOpenedMenu(there.scene(), opened(commands).scene()).controls).toEqual([]);
   });
 
   it('are none where the pointer tells them for print', () => {

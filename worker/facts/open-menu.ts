@@ -59,7 +59,17 @@ interface Frame {
   control?: Control;
 }
 
-function framesThatCame(before: Scene, { regions, controls }: Scene): Frame[] {
+/** Of the lines of a page, this share stands where it did under a menu. */
+const leastStaying = 0.5;
+
+const isSamePage = (before: Scene, after: Scene): boolean =>
+  before.lines.filter((line) => after.lines.some((now) => isSameLine(line, now))).length >=
+  leastStaying * before.lines.length;
+
+/** The frames that came over a page; none on another page. */
+function framesThatCame(before: Scene, after: Scene): Frame[] {
+  if (!isSamePage(before, after)) return [];
+  const { regions, controls } = after;
   const isNew = ({ box }: { box: Box }, all: readonly { box: Box }[]) =>
     !all.some((was) => overlap(was.box, box) > 0.7);
   return [
