@@ -23,7 +23,7 @@ const costDoubt = 5;
 /** What sense says of a feature: one that was fitted the other way, as its like are tried for a reason, is left out. */
 const lowers =
   /^(?:tried|ways before|alike before|sorted here|led outside|known place|nameless|current|of a part|late|invalid before|further down)/;
-const raises = /^(?:goes on|aside|unfolded|yield|new kind)/;
+const raises = /^(?:goes on|aside|unfolded|yield|new kind|primary)/;
 
 /** What few traces tell. */
 const supposed: Readonly<Record<string, Prior>> = {

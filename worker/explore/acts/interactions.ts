@@ -14,7 +14,7 @@ import { formsOf, sameForm } from './forms.ts';
 import { nameOf, phrase } from './intents.ts';
 import { fillLive } from './live.ts';
 import { doubled, gapOf, press, refindControl, type Played } from './on-control.ts';
-import { scrolledTo, scrollPane } from './scroll-to.ts';
+import { scrolledTo, scrollOn } from './scroll-to.ts';
 import { runSearch } from './search.ts';
 
 /** The planned hover over a control, and its wording. */
@@ -78,7 +78,7 @@ export async function carryOut(
         : {};
     }
     case 'scroll': {
-      const record = await scrollPane(session, play);
+      const record = await scrollOn(session, play);
       return record ? { record } : {};
     }
     case 'keyboard':

@@ -34,6 +34,23 @@ export async function scrolledTo(
   return seen();
 }
 
+/**
+ * Scrolls a pane for what it shows farther down. A submenu that is scrolled to is unfolded first: another document, or
+ * another press of its entry, has closed it.
+ */
+export async function scrollOn(
+  session: ExplorerSession,
+  play: Extract<Interaction, { kind: 'scroll' }>,
+): Promise<StepRecord | undefined> {
+  const { under, times } = play;
+  const isPast = session.sidebarDown && times > 1;
+  if (under && !isPast && !isUnfolded(session.view, under)) {
+    const entry = await scrolledTo(session, under.entry, { kind: 'scroll', pane: 'sidebar', times: 1 });
+    if (entry && !isUnfolded(session.view, under)) await session.step(...press(session.view.scene, entry));
+  }
+  return scrollPane(session, play);
+}
+
 /** Scrolls per sidebar search; more would cost more than the page behind is worth. */
 const maxLooks = 3;
 
