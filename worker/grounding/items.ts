@@ -1,5 +1,5 @@
 /** All items of a scene that a step can target, with their names. */
-import { bottom, centre, gapX, gapY, overlap, right, shared, union, within } from '#worker/core/geometry.ts';
+import { bottom, centre, gapX, gapY, overlap, right, shared, within } from '#worker/core/geometry.ts';
 import type { Control, Region, RegionKind, Scene, TextLine } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 import type { WantedKind } from '#worker/language/types.ts';
@@ -266,10 +266,4 @@ export const itemAt = (items: Item[], box: Box): Item | undefined => items.find(
 
 export function isIn(item: { regions: Region[] }, kinds: RegionKind[]): boolean {
   return item.regions.some((r) => kinds.includes(r.kind));
-}
-
-/** Bounding box of a line's words from `from` to `to` (exclusive). */
-export function wordsBox(line: TextLine, from: number, to: number): Box {
-  const boxes = line.words.slice(from, to).map((w) => w.box);
-  return boxes.length > 0 ? union(boxes) : line.box;
 }

@@ -1,5 +1,6 @@
 import type { InkMap, Mark } from '../marks/ink.ts';
-import { type Chunk, chunksOf, type RawLine } from '../marks/lines.ts';
+import { type Chunk, chunksOf } from '../marks/chunks.ts';
+import type { RawLine } from '../marks/lines.ts';
 import type { Fit } from './dictionary.ts';
 import { fitOf } from './fit.ts';
 

@@ -1,8 +1,10 @@
 import type { Box } from '#worker/core/geometry.ts';
 import { apart } from '../pixels/raster.ts';
 import type { Mark, Rule } from './ink.ts';
-import { median, union, within } from '#worker/core/geometry.ts';
+import { union, within } from '#worker/core/geometry.ts';
 import { farthestAccent, isAccented } from './accents.ts';
+import { chunksOf, type Chunk } from './chunks.ts';
+import { splitSizes } from './sizes.ts';
 import type { Surface } from './surfaces.ts';
 
 /** A group of marks on one baseline, before OCR. */
@@ -226,49 +228,6 @@ function tiersOf(group: Mark[], box: Box): Mark[][] | undefined {
   return undefined;
 }
 
-/** Splits text of clearly different sizes on one row, such as a heading and a note beside it. */
-function splitSizes(group: Mark[]): Mark[][] {
-  if (group.length < 3) return [group];
-  const words: { marks: Mark[]; box: Box }[] = [];
-  for (const chunk of chunksOf(group, 0)) {
-    const last = words.at(-1);
-    const gap = last ? chunk.box.x - last.box.x - last.box.width : 0;
-    if (last && gap <= Math.max(2, 0.3 * Math.min(last.marks.at(-1)!.box.height, chunk.box.height))) {
-      last.marks.push(...chunk.marks);
-      last.box = union([last.box, chunk.box]);
-    } else words.push({ marks: [...chunk.marks], box: chunk.box });
-  }
-  if (words.length < 2) return [group];
-  /** Letter height of a word; undefined for a single small character. */
-  const sizeOf = ({ marks, box }: { marks: Mark[]; box: Box }): number | undefined => {
-    const tall = marks.map((m) => m.box.height).filter((h) => h >= box.height * 0.4);
-    return tall.length >= 2 || box.height > 14 ? median(tall) : undefined;
-  };
-  const parts: Mark[][] = [[]];
-  let last: { size: number; box: Box } | undefined;
-  for (const { marks, box } of words) {
-    const size = sizeOf({ marks, box });
-    const now = size === undefined ? undefined : { size, box };
-    if (last && now && differInSize(last, now)) parts.push([]);
-    parts.at(-1)!.push(...marks);
-    last = now ?? last;
-  }
-  return parts;
-}
-
-/** Heights of letters that differ by this factor are of two sizes; one size has tall letters and low ones. */
-const otherSize = 1.75;
-
-/**
- * Whether two words are of clearly different sizes. Letters that touch are one mark, as high as the highest and as low
- * as the lowest of them: words that reach equally high are compared as wholes.
- */
-function differInSize(a: { size: number; box: Box }, b: { size: number; box: Box }): boolean {
-  const isLevel = Math.abs(a.box.y - b.box.y) <= 1;
-  const [one, other] = isLevel ? [a.box.height, b.box.height] : [a.size, b.size];
-  return Math.max(one, other) > otherSize * Math.min(one, other) && Math.max(one, other) >= 14;
-}
-
 /** A line of these marks, with its measured baseline and cap height. */
 export function lineOf(marks: Mark[]): RawLine {
   const box = union(marks.map((m) => m.box));
@@ -337,24 +296,6 @@ function splitGaps(line: RawLine, strikes: Rule[], isLetter: (marks: Mark[]) => 
   }
   // An icon as tall as two lines joins them until it is removed.
   return parts.length === 1 ? [line] : parts.flatMap(splitStacked).map(lineOf);
-}
-
-export interface Chunk {
-  marks: Mark[];
-  box: Box;
-}
-
-/** Marks that overlap or nearly touch in x, in reading order. */
-export function chunksOf(marks: Mark[], gap: number): Chunk[] {
-  const chunks: Chunk[] = [];
-  for (const m of [...marks].sort((a, b) => a.box.x - b.box.x)) {
-    const last = chunks.at(-1);
-    if (last && m.box.x - (last.box.x + last.box.width) <= gap) {
-      last.marks.push(m);
-      last.box = union([last.box, m.box]);
-    } else chunks.push({ marks: [m], box: { ...m.box } });
-  }
-  return chunks;
 }
 
 /** A bullet before a list item. */
