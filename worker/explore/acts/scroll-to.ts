@@ -58,7 +58,7 @@ const maxLooks = 3;
 const toTop = { kind: 'scroll', pane: 'sidebar', times: -100 } as const;
 
 /** Scrolls a pane from its current position; undefined if the pane is gone. */
-export async function scrollPane(
+async function scrollPane(
   session: ExplorerSession,
   { pane, times }: Extract<Interaction, { kind: 'scroll' }>,
 ): Promise<StepRecord | undefined> {
