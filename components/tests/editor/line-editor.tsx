@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cn } from '#components/ui/cn.ts';
 import { Gutter } from './gutter.tsx';
-import { completed, completingAt, type Completing } from './lines.ts';
+import { completed, completingAt, type Completing, type Replacement } from './lines.ts';
 import type { RowRead } from './read-rows.ts';
 import { ReadingOverlay } from './reading-overlay.tsx';
 import { UnreadLines } from './unread-lines.tsx';
@@ -68,24 +68,21 @@ export function LineEditor({
     setCompleting(found);
     if (found?.typed !== completing?.typed || found?.from !== completing?.from) setAt(0);
   };
-  const take = (name: string) => {
-    const element = area.current!;
-    const next = completed(value, element.selectionStart, completing!, name);
-    onChange(next.text);
-    setCompleting(undefined);
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(next.caret, next.caret);
-    });
-  };
-  /** As if it were typed, so that it can be undone like that. */
-  const replace = (row: number, { reading, from }: RowRead, wording: string) => {
-    const start = lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0) + from;
-    const end = start + reading.line.length;
+  /** As if it were typed: the caret stands behind it at once, and it can be undone like that. */
+  const write = ({ start, end, words }: Replacement) => {
     area.current!.focus();
     area.current!.setSelectionRange(start, end);
-    if (!document.execCommand('insertText', false, wording))
-      onChange(value.slice(0, start) + wording + value.slice(end));
+    if (!document.execCommand('insertText', false, words))
+      onChange(value.slice(0, start) + words + value.slice(end));
+  };
+  const take = (name: string) => {
+    const replacement = completed(value, area.current!.selectionStart, completing!, name);
+    setCompleting(undefined);
+    write(replacement);
+  };
+  const replace = (row: number, { reading, from }: RowRead, words: string) => {
+    const start = lines.slice(0, row).reduce((sum, line) => sum + line.length + 1, 0) + from;
+    write({ start, end: start + reading.line.length, words });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;

@@ -33,12 +33,14 @@ describe('completion', () => {
   });
   test('writes the reference out once, closed once', () => {
     expect(completed('Type #{get} here', 10, at('Type #{get')!, 'get-otp')).toEqual({
-      text: 'Type #{get-otp} here',
-      caret: 15,
+      start: 5,
+      end: 11,
+      words: '#{get-otp}',
     });
     expect(completed('Type {{us', 9, at('Type {{us')!, 'username')).toEqual({
-      text: 'Type {{username}}',
-      caret: 17,
+      start: 5,
+      end: 9,
+      words: '{{username}}',
     });
   });
 });

@@ -48,17 +48,21 @@ export function completingAt(text: string, caret: number): Completing | undefine
   };
 }
 
-/**
- * The text with the reference written out, and where the caret stands then. What closes it already is not
- * doubled.
- */
+/** What stands from `start` to `end` of a text, and the words that take its place. */
+export interface Replacement {
+  start: number;
+  end: number;
+  words: string;
+}
+
+/** The reference written out in the place of what was typed of it. What closes it already is not doubled. */
 export function completed(
   text: string,
   caret: number,
   { from, kind }: Completing,
   name: string,
-): { text: string; caret: number } {
-  const written = kind === 'script' ? `#{${name}}` : `{{${name}}}`;
-  const rest = text.slice(caret).replace(kind === 'script' ? /^\}/ : /^\}{1,2}/, '');
-  return { text: `${text.slice(0, from)}${written}${rest}`, caret: from + written.length };
+): Replacement {
+  const words = kind === 'script' ? `#{${name}}` : `{{${name}}}`;
+  const [closing = ''] = text.slice(caret).match(kind === 'script' ? /^\}/ : /^\}{1,2}/) ?? [];
+  return { start: from, end: caret + closing.length, words };
 }
