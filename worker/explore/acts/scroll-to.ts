@@ -18,12 +18,7 @@ export async function scrolledTo(
   const below = revealedBy?.kind === 'scroll' ? revealedBy : undefined;
   const seen = () => refindControl(session.view.scene, control);
   const wasDown = session.sidebarDown;
-  const folded =
-    below?.under &&
-    !isUnfolded(session.view, below.under) &&
-    refindControl(session.view.scene, below.under.entry);
-  if (folded) await session.step(...press(session.view.scene, folded));
-  if (below) await scrollPane(session, below);
+  if (below) await scrollOn(session, below);
   if (seen() || (below ? below.pane === 'page' : !wasDown)) return seen();
   await scrollPane(session, toTop);
   session.sidebarDown = false;
@@ -43,9 +38,11 @@ export async function scrollOn(
   play: Extract<Interaction, { kind: 'scroll' }>,
 ): Promise<StepRecord | undefined> {
   const { under, times } = play;
-  const isPast = session.sidebarDown && times > 1;
+  const shown = under && refindControl(session.view.scene, under.entry);
+  const isPast = !shown && session.sidebarDown && times > 1;
   if (under && !isPast && !isUnfolded(session.view, under)) {
-    const entry = await scrolledTo(session, under.entry, { kind: 'scroll', pane: 'sidebar', times: 1 });
+    const entry =
+      shown ?? (await scrolledTo(session, under.entry, { kind: 'scroll', pane: 'sidebar', times: 1 }));
     if (entry && !isUnfolded(session.view, under)) await session.step(...press(session.view.scene, entry));
   }
   return scrollPane(session, play);
