@@ -43,6 +43,10 @@ const supposed: Readonly<Record<string, Prior>> = {
   // controls: there are many more links in the traces, and what is not tried leaves none.
   'new kind': { weight: 1.5, outcomes: 60 },
   'kind choice': { weight: 2, outcomes: 60 },
+  // Few apps have one, and what it holds is often a press away as well.
+  'kind context-menu': { weight: -0.3, outcomes: 20 },
+  // It is offered only where something says that things can be dragged.
+  'kind arrange': { weight: 1.8, outcomes: 60 },
   'kind search': { weight: 0.8, outcomes: 60 },
   'over a list': { weight: 0.5, outcomes: 60 },
   'in a form': { weight: -1.6, outcomes: 60 },

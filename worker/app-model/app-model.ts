@@ -6,6 +6,7 @@ import type { Box } from '#worker/core/geometry.ts';
 import { isSameRow, rowOfPage, rowsOn, type Row } from './records.ts';
 import { effectsOf, type Effect } from './effects.ts';
 import { collectionsOn, type Shown } from './items.ts';
+import { itemsMoved } from './places.ts';
 import { kindOf, Operators, type Deed, type Operator, type OperatorKind } from './operators.ts';
 
 /** A collection of an app: like things that one kind of page lists. */
@@ -96,13 +97,19 @@ export class AppModel {
     this.#look(after);
     const effects = effectsOf(before, after);
     const isShown = deed.entered !== undefined && this.#shows(after, deed.entered);
-    const kind = this.#kindOfRecord(before, deed, after, isShown) ?? kindOf(deed, effects, isShown);
+    const kind =
+      deed.act.kind === 'drag'
+        ? this.#kindOfDrag(before, after)
+        : (this.#kindOfRecord(before, deed, after, isShown) ?? kindOf(deed, effects, isShown));
     this.#keepRows(after);
     if (!kind) return { effects, isNew: false };
     const found = this.#operatorOf(kind, before, deed, effects);
     const isNew = !this.#operators.all.some((known) => isLike(known, found));
     return { effects, operator: this.#operators.add(found), isNew };
   }
+
+  #kindOfDrag = ({ scene: before }: SessionView, { scene: after }: SessionView): OperatorKind | undefined =>
+    itemsMoved({ before, after }).length > 0 ? 'move' : undefined;
 
   /** What an act on a page of a thing's own came to in the list to which it led. */
   #kindOfRecord(

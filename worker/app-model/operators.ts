@@ -139,7 +139,6 @@ function ofWhole(effects: readonly Effect[]): OperatorKind | undefined {
 export function kindOf(deed: Deed, effects: readonly Effect[], isShown = false): OperatorKind | undefined {
   const { act, gesture, entered } = deed;
   if (effects.length === 0) return undefined;
-  if (act.kind === 'drag') return only(effects, 'reordered').length > 0 ? 'move' : undefined;
   if (gesture.includes('Escape')) return 'cancel';
   const byEntry = entered ? ofEntry(deed, effects) : undefined;
   if (byEntry) return byEntry;

@@ -74,6 +74,9 @@ export async function recordTransition(shared: Shared, way: Transition, says: st
   await shared.options.on({ kind: 'progress', ...figures(shared), says });
 }
 
+/** What an interaction of these kinds shows is out of view without it. */
+const revealing: ReadonlySet<Interaction['kind']> = new Set(['press', 'hover', 'context-menu', 'scroll']);
+
 /** Recognises or adds the session's current screen, and adds the actions that it offers. */
 export async function registerScreen(
   shared: Shared,
@@ -86,10 +89,7 @@ export async function registerScreen(
   // A scrolled pane shows other controls of the same screen.
   let node =
     by?.kind === 'scroll' ? graph.nodes.find(({ id }) => id === part.from) : graph.find(session.view);
-  const revealedBy =
-    node && node.id === part.from && (by?.kind === 'press' || by?.kind === 'hover' || by?.kind === 'scroll')
-      ? by
-      : undefined;
+  const revealedBy = node && node.id === part.from && by && revealing.has(by.kind) ? by : undefined;
   if (node) {
     session.mark({ ...part, to: node.id });
     graph.markSeenAt(node, session.view.address);

@@ -46,6 +46,10 @@ export function inWords({ scene }: Node, { play }: Action): string {
       return `Scroll the ${play.pane} down`;
     case 'keyboard':
       return 'Go through it with the Tab key';
+    case 'context-menu':
+      return `Right-click "${play.item}"`;
+    case 'arrange':
+      return play.how === 'within' ? 'Drag an entry to another place' : 'Drag an entry to another list';
     case 'narrow':
       return 'Look at it in a narrow window';
     case 'handle':

@@ -5,9 +5,9 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Box } from '#worker/core/geometry.ts';
 
-/** The control that was clicked; undefined where the step was another action. */
+/** The control that was clicked, with the main button; undefined where the step was another action. */
 export const pressedTarget = ({ trailStep }: Pick<StepRecord, 'trailStep'>): TargetMemory | undefined =>
-  trailStep?.act.kind === 'press' ? trailStep.act.target : undefined;
+  trailStep?.act.kind === 'press' && !trailStep.act.button ? trailStep.act.target : undefined;
 
 /** The label of the clicked control; empty where it has none, or the step was another action. */
 export const pressedLabel = (step: Pick<StepRecord, 'trailStep'>): string => pressedTarget(step)?.label ?? '';

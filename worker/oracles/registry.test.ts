@@ -55,6 +55,7 @@ const notPlanted: Record<string, readonly string[]> = {
     'kept-on-reload',
     'markup-taken',
     'marks-back',
+    'moved-stays',
     'opens-another',
     'other-day',
     'out-of-line',

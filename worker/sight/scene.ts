@@ -137,6 +137,8 @@ export interface Scene {
   pointed?: true;
   /** Over some of its text the pointer became a text cursor: over all print it would. */
   printed?: true;
+  /** Where the pointer says that something can be dragged: boxes of lines and drawings. */
+  grips?: Box[];
   /** Set if the picture could not be read completely: the reason. */
   reason?: string;
   /** Milliseconds spent; number of lines, and how many of them were read rather than cached. */

@@ -27,6 +27,8 @@ export interface Done {
   isOfFrame?: boolean;
   /** The option that was chosen. */
   chosen?: string;
+  /** What was dragged, and what it was dropped on. */
+  dragged?: readonly [what: string, to: string];
   /** It led to another page and sent nothing: what is counted otherwise there, others have changed. */
   leadsOnly?: true;
 }
@@ -138,6 +140,9 @@ const isStep = (before: Scene, { count, line }: Total): boolean =>
     (was) => Math.abs(was.count - count) === 1 && withoutFigures(was.line) === withoutFigures(line),
   );
 
+const moved = ({ dragged: [what, to] = ['', ''] }: Done): string[] =>
+  what && to ? ['above', 'below'].map((where) => `${quoted(what)} is ${where} ${quoted(to)}`) : [];
+
 /** What the page says of how many there are, where that is none of the day. */
 const lastingTotals = ({ before, after: { scene } }: Done): Total[] =>
   totalsOf(scene).filter((total) => !isStep(before.scene, total));
@@ -197,6 +202,12 @@ const kinds: readonly Kind[] = [
     most: 2,
     why: 'What was typed has to be kept and shown.',
     outcome: 'what was entered is shown',
+  },
+  {
+    of: moved,
+    most: 1,
+    why: 'What is moved has to stay where it was put.',
+    outcome: 'it stands where it was put',
   },
   {
     of: sums,

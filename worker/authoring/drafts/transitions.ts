@@ -19,12 +19,14 @@ function labelOf(play: Interaction): string | undefined {
 function doneBy({ action: { play, everywhere }, steps, effect, leadsOnly }: Transition): Done | undefined {
   if (!effect) return undefined;
   const label = labelOf(play);
+  const act = steps.at(-1)?.act;
   return {
     before: effect.before,
     after: effect.after,
     typed: steps.flatMap(({ act }) => (act.kind === 'type' && !act.secret ? [act.text] : [])),
     ...(label ? { pressed: label } : {}),
     ...(everywhere ? { isOfFrame: true } : {}),
+    ...(act?.kind === 'drag' ? { dragged: [act.target.label, act.to.label] as const } : {}),
     ...(leadsOnly && effect.moved ? { leadsOnly } : {}),
     ...(play.kind === 'options' && play.option ? { chosen: play.option } : {}),
   };

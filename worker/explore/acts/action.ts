@@ -4,6 +4,7 @@ import type { TrailStep } from '#worker/ports/records.ts';
 import type { Control } from '#worker/sight/scene.ts';
 import type { EntryOutcome, Made } from '../entries/outcome.ts';
 import type { Leading, Prospect } from '../planner/prospect.ts';
+import type { Arranging } from './arrange.ts';
 import type { Form } from './forms.ts';
 import type { Pane, Unfolded } from './panes.ts';
 
@@ -23,6 +24,10 @@ export type Interaction =
   | { kind: 'keyboard' }
   /** Hovers over a control, which may open a menu or show more controls. */
   | { kind: 'hover'; control: Control }
+  /** Presses one of several like things with the right button, which may open a menu of its own. */
+  | { kind: 'context-menu'; item: string }
+  /** Drags the first of several like things to another place. */
+  | { kind: 'arrange'; how: Arranging }
   /** Resizes the window to phone width. */
   | { kind: 'narrow' }
   /** Does something to the phone, not to the app. */

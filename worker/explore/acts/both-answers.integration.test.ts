@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onStage } from '#worker/testing/stage.ts';
-import { explore } from '../index.ts';
+import { exploreShortly } from '../testing/short-exploration.ts';
 
 const page =
   '<!doctype html><title>Guests</title><style>body{font:18px sans-serif;margin:30px}' +
@@ -14,24 +14,12 @@ describe('an exploration that is asked something', () => {
   const on = onStage((path) => (path === '/' ? page : undefined));
 
   it('refuses first, then accepts, and never accepts what the guardrails forbid', async () => {
-    const intents: string[] = [];
-    const shown = new Set<string>();
-    await explore({
-      address: `${on.site.address}/`,
-      openSession: () => on.openSession(),
-      sessions: 1,
-      seed: 1,
-      budget: { minutes: 1.5, acts: 14, screens: 10 },
-      boundaries: { paths: [], words: [] },
-      instructions: '',
-      signal: new AbortController().signal,
-      drafts: false,
-      on: (event) => {
-        if (event.kind !== 'step') return;
-        intents.push(event.record.intent);
-        for (const { text } of event.record.after.scene.lines) shown.add(text);
-      },
-    });
+    const { intents, events } = await exploreShortly(on, '/', 14, { drafts: false });
+    const shown = new Set(
+      events.flatMap((event) =>
+        event.kind === 'step' ? event.record.after.scene.lines.map(({ text }) => text) : [],
+      ),
+    );
     const asked = intents.indexOf('Click "Lay table"');
     expect(intents.slice(asked, asked + 3)).toEqual([
       'Click "Lay table"',

@@ -6,7 +6,9 @@ import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { ExploreOptions } from '../types.ts';
-import type { Action } from './action.ts';
+import type { Action, Interaction } from './action.ts';
+import { arrange } from './arrange.ts';
+import { pressForMenu } from './context-menu.ts';
 import { chooseNext } from './apply-choice.ts';
 import { setSome } from './filling/choices.ts';
 import { fillIn } from './filling/fill-in.ts';
@@ -31,6 +33,14 @@ export function pointAt(scene: Scene, control: Control): [PlannedAct, string] {
   ];
 }
 
+/** The step by which an interaction opens what it reveals; undefined where what it opens is not there any more. */
+function openingOf(scene: Scene, play: Interaction | undefined): [PlannedAct, string] | undefined {
+  if (play?.kind === 'context-menu') return pressForMenu(scene, play.item);
+  if (play?.kind !== 'press' && play?.kind !== 'hover') return undefined;
+  const control = refindControl(scene, play.control);
+  return control && (play.kind === 'hover' ? pointAt : press)(scene, control);
+}
+
 /** Runs the interaction of an action on the session's current screen. */
 export async function carryOut(
   session: ExplorerSession,
@@ -45,12 +55,9 @@ export async function carryOut(
       let control = refindControl(scene, play.control);
       const { revealedBy } = action;
       if (!control) control = await scrolledTo(session, play.control, revealedBy);
-      const opener =
-        !control && (revealedBy?.kind === 'press' || revealedBy?.kind === 'hover')
-          ? refindControl(scene, revealedBy.control)
-          : undefined;
-      if (opener) {
-        await session.step(...(revealedBy!.kind === 'hover' ? pointAt : press)(scene, opener));
+      const opening = control ? undefined : openingOf(scene, revealedBy);
+      if (opening) {
+        await session.step(...opening);
         control = refindControl(session.view.scene, play.control);
       }
       if (!control) return {};
@@ -60,9 +67,10 @@ export async function carryOut(
       }
       return control ? { record: await session.step(...press(session.view.scene, control)) } : {};
     }
-    case 'hover': {
-      const control = refindControl(scene, play.control);
-      return control ? { record: await session.step(...pointAt(scene, control)) } : {};
+    case 'hover':
+    case 'context-menu': {
+      const opening = openingOf(scene, play);
+      return opening ? { record: await session.step(...opening) } : {};
     }
     case 'options': {
       const control =
@@ -95,6 +103,8 @@ export async function carryOut(
           phoneIntent,
         ),
       };
+    case 'arrange':
+      return arrange(session, play.how);
     case 'twice':
       return pressTwice(session, play.control, play.list);
     case 'search':

@@ -48,7 +48,7 @@ function noteNew(
   if (tellingKinds.has(operator.kind)) reviews?.act(session, before);
 }
 
-/** Notes what an act did: a press by itself, a form from before it was filled in. */
+/** Notes what an act did: a press or a drag by itself, a form from before it was filled in. */
 export function learn(
   { model, reviews }: Shared,
   session: ExplorerSession,
@@ -57,28 +57,26 @@ export function learn(
 ): void {
   const { act, after, targetBox: box } = record;
   const entered = enteredIn(steps, after);
-  const isFilled = play.kind === 'form' && play.variant.kind === 'valid' && entered !== '';
-  if (!act || !(isFilled || play.kind === 'press')) return model.see(after);
+  if (!act) return model.see(after);
   const known = { act, ...(box ? { box } : {}) };
-  const learnt =
+  if (play.kind === 'form' && play.variant.kind === 'valid' && entered !== '') {
+    const deed = {
+      ...known,
+      gesture: 'fill in, press',
+      on: nameOf(play.form.submit),
+      entered,
+      isOver: wasOver(steps, entered, before),
+    };
+    return noteNew(reviews, session, model.learn(before, deed, after), record.before);
+  }
+  const deed =
     play.kind === 'press'
-      ? model.learn(
-          record.before,
-          { ...known, gesture: 'press', on: nameOf(play.control), isToggle: isToggle(play.control) },
-          after,
-        )
-      : model.learn(
-          before,
-          {
-            ...known,
-            gesture: 'fill in, press',
-            on: nameOf(play.form.submit),
-            entered,
-            isOver: wasOver(steps, entered, before),
-          },
-          after,
-        );
-  noteNew(reviews, session, learnt, record.before);
+      ? { ...known, gesture: 'press', on: nameOf(play.control), isToggle: isToggle(play.control) }
+      : play.kind === 'arrange'
+        ? { ...known, gesture: 'drag', on: 'an entry' }
+        : undefined;
+  if (!deed) return model.see(after);
+  noteNew(reviews, session, model.learn(record.before, deed, after), record.before);
 }
 
 /** Notes a search that shows fewer things. */

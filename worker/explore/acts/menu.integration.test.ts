@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { onStage } from '#worker/testing/stage.ts';
-import { explore } from '../index.ts';
+import { exploreShortly } from '../testing/short-exploration.ts';
 
 /** Rows with a menu of their own; while it is open nothing else takes the pointer, and it shows no hand. */
-const page = `<!doctype html><meta charset="utf-8"><title>Drive</title><style>
+const page = (
+  opens: 'button' | 'right press',
+) => `<!doctype html><meta charset="utf-8"><title>Drive</title><style>
 body{font:16px sans-serif;margin:30px}h1{font-size:28px}
 .row{display:flex;align-items:center;width:700px;height:52px;border-bottom:1px solid #ddd}
 .row button{margin-left:auto;border:0;background:none;width:32px;height:32px;cursor:pointer}
@@ -26,9 +28,10 @@ function draw() {
     row.className = 'row';
     row.innerHTML = '<span></span><button aria-label="More">' + dots + '</button>';
     row.firstChild.textContent = name;
-    row.lastChild.onclick = (event) => {
+    const open = (event) => {
+      event.preventDefault();
       event.stopPropagation();
-      const { right, bottom } = row.lastChild.getBoundingClientRect();
+      const { right, bottom } = row.getBoundingClientRect();
       menu.innerHTML = '';
       for (const [command, run] of Object.entries(commands)) {
         const entry = document.createElement('div');
@@ -40,6 +43,7 @@ function draw() {
       menu.hidden = false;
       document.body.style.pointerEvents = 'none';
     };
+    ${opens === 'button' ? 'row.lastChild.onclick = open' : 'row.oncontextmenu = open; row.lastChild.remove()'};
     rows.append(row);
   });
 }
@@ -47,21 +51,14 @@ document.onclick = close;
 draw();
 </script>`;
 
-const on = onStage((path) => (path === '/' ? page : undefined));
+const on = onStage((path) => page(path === '/' ? 'button' : 'right press'));
 
 it('presses the entries of a menu that shows no hand over them', async () => {
-  const steps: string[] = [];
-  await explore({
-    address: `${on.site.address}/`,
-    openSession: () => on.openSession(),
-    sessions: 1,
-    seed: 1,
-    budget: { minutes: 1, acts: 9, screens: 6 },
-    boundaries: { paths: [], words: [] },
-    instructions: '',
-    signal: new AbortController().signal,
-    on: (event) => void (event.kind === 'step' && steps.push(event.record.intent)),
-  });
-  console.log(steps.join('\n'));
-  expect(steps).toContain('Click "Duplicate"');
+  expect((await exploreShortly(on, '/', 9)).intents).toContain('Click "Duplicate"');
+}, 60_000);
+
+it('opens the menu that only the right button opens', async () => {
+  const { intents } = await exploreShortly(on, '/right', 9);
+  expect(intents).toContain('Right-click "Invoice July"');
+  expect(intents).toContain('Click "Duplicate"');
 }, 60_000);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onStage } from '#worker/testing/stage.ts';
 import { draftTests } from '#worker/authoring/drafts/index.ts';
-import { explore } from '../index.ts';
-import type { ExploreOptions } from '../types.ts';
+import { exploreShortly } from '../testing/short-exploration.ts';
 
 /** A list whose words say nothing: its field has no label, its buttons bear words of no language. */
 const page = `<!doctype html><meta charset="utf-8"><title>Vorr</title><style>
@@ -62,31 +61,14 @@ body{font:20px sans-serif;margin:30px}input{font:inherit;width:400px;padding:12p
 
 describe('a field that no button submits', () => {
   const on = onStage((path) => ({ '/': page, '/preview': preview })[path]);
-  const optionsOf = (path: string, acts: number): ExploreOptions => ({
-    address: on.site.address + path,
-    openSession: () => on.openSession(),
-    sessions: 1,
-    seed: 1,
-    budget: { minutes: 2, acts, screens: 10 },
-    boundaries: { paths: [], words: [] },
-    instructions: '',
-    signal: new AbortController().signal,
-    on: () => {},
-  });
-
   it('makes nothing where what is typed shows at once, before it is sent', async () => {
-    const steps: string[] = [];
-    const { model } = await explore({
-      ...optionsOf('/preview', 14),
-      on: (event) => void (event.kind === 'step' && steps.push(event.record.intent)),
-    });
-    expect(steps.filter((intent) => intent.startsWith('Type '))).toHaveLength(1);
-    expect(model.operators.map(({ kind }) => kind)).not.toContain('create');
+    const { intents, found } = await exploreShortly(on, '/preview', 14);
+    expect(intents.filter((intent) => intent.startsWith('Type '))).toHaveLength(1);
+    expect(found.model.operators.map(({ kind }) => kind)).not.toContain('create');
   }, 60_000);
 
   it('shows by what comes of it what can be done, and becomes tests', async () => {
-    const options = optionsOf('/', 45);
-    const { model, graph } = await explore(options);
+    const { model, graph } = (await exploreShortly(on, '/', 45)).found;
     const kinds = new Set(model.operators.map(({ kind }) => kind));
     for (const kind of ['create', 'edit', 'cancel', 'mark', 'delete', 'filter'] as const)
       expect(kinds).toContain(kind);
@@ -95,14 +77,14 @@ describe('a field that no button submits', () => {
       counts: ['# kvar'],
     });
     expect(model.operators.filter(({ kind }) => kind === 'mark')).toMatchObject([{ on: 'an item' }]);
-    const drafts = draftTests({ graph, model, address: options.address });
+    const drafts = draftTests({ graph, model, address: `${on.site.address}/` });
     const titles = drafts.map(({ title }) => title);
     for (const what of ['are added', 'is renamed', 'is removed', 'Blanks'])
       expect(titles).toContainEqual(expect.stringContaining(what));
     // By their words alone, and with names that no other run types.
     for (const { title, steps, assertions } of drafts) {
       expect([...steps, ...assertions].join(), title).toContain('{{unique}}');
-      const { status, says } = await on.run({ address: options.address, steps, assertions });
+      const { status, says } = await on.run({ address: `${on.site.address}/`, steps, assertions });
       expect(`${title}: ${status} ${says}`).toMatch(/: passed/);
     }
   }, 240_000);

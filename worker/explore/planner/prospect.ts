@@ -11,6 +11,8 @@ export type Prospect =
         | 'live'
         | 'entry'
         | 'twice'
+        | 'arrange'
+        | 'context-menu'
         | 'narrow';
     }
   /** `times`: how far down the page, or the sidebar with the app's pages, it is. */

@@ -1,4 +1,4 @@
-import { effectsOf, itemAdded, itemMarked, itemsShown, only } from '#worker/app-model/index.ts';
+import { effectsOf, itemAdded, itemMarked, itemsMoved, itemsShown, only } from '#worker/app-model/index.ts';
 import { opensMenu } from '#worker/facts/open-menu.ts';
 import { pressedTarget } from '#worker/facts/pressed.ts';
 import { numberBeside } from '#worker/facts/steppers.ts';
@@ -13,11 +13,13 @@ const isStepped = ({ before, after, targetBox }: StepRecord): boolean =>
 
 /** What became of a list or of a count on the same page; undefined where it is only shown otherwise. */
 function changeOf(record: StepRecord): string | undefined {
+  const { before, after } = record;
+  if (record.act?.kind === 'drag')
+    return itemsMoved({ before: before.scene, after: after.scene }).length > 0 ? 'moved' : undefined;
   if (!pressedTarget(record) || ledOn(record) || itemsShown(record)) return undefined;
-  const effects = effectsOf(record.before, record.after);
+  const effects = effectsOf(before, after);
   // What opens over a page hides parts of its lists.
-  if (only(effects, 'opened-dialog').length > 0 || opensMenu(record.before.scene, record.after.scene))
-    return undefined;
+  if (only(effects, 'opened-dialog').length > 0 || opensMenu(before.scene, after.scene)) return undefined;
   if (itemMarked(record)) return 'marked';
   if (only(effects, 'renamed').length > 0) return 'renamed';
   if (itemAdded(record) !== undefined) return 'appeared';
@@ -25,7 +27,7 @@ function changeOf(record: StepRecord): string | undefined {
 }
 
 /**
- * Reloads after an item was marked, renamed or added, or a count changed: it must stay so. Once per change
+ * Reloads after an item was marked, renamed, moved or added, or a count changed: it must stay so. Once per change
  * and kind of page, and not in a flow, which the reload might end.
  */
 export const reloadAfterItemChange: Strategy = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onStage } from '#worker/testing/stage.ts';
-import { explore } from '../index.ts';
-import type { ExploreOptions } from '../types.ts';
+import { exploreShortly } from '../testing/short-exploration.ts';
 
 /** A list with a counter, filters, a stepper and more to load, all in words of no language. */
 const page = `<!doctype html><meta charset="utf-8"><title>Vorr</title><style>
@@ -90,24 +89,8 @@ describe('an app in words of no language', () => {
   const on = onStage((path) => ({ '/': page, '/board': board })[path]);
 
   /** What is done, in order. */
-  async function explored(path: string): Promise<string> {
-    const intents: string[] = [];
-    const options: ExploreOptions = {
-      address: `${on.site.address}${path}`,
-      openSession: () => on.openSession(),
-      sessions: 1,
-      seed: 1,
-      budget: { minutes: 2, acts: 40, screens: 10 },
-      boundaries: { paths: [], words: [] },
-      instructions: '',
-      signal: new AbortController().signal,
-      on: (event) => {
-        if (event.kind === 'step') intents.push(event.record.intent);
-      },
-    };
-    await explore(options);
-    return `${intents.join('; ')};`;
-  }
+  const explored = async (path: string): Promise<string> =>
+    `${(await exploreShortly(on, path, 40)).intents.join('; ')};`;
 
   it('has what a press opens filled in at once, and what that makes renamed and removed', async () => {
     const steps = await explored('/board');

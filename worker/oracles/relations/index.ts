@@ -6,6 +6,7 @@ import { keptAsTyped } from './kept-as-typed.ts';
 import { keptOnReload } from './kept-on-reload.ts';
 import { madeOnce } from './made-once.ts';
 import { allMarked, marksBack } from './marked-together.ts';
+import { movedStays } from './moved-stays.ts';
 import { opensAnother } from './opens-another.ts';
 import { otherDay } from './other-day.ts';
 import { outOfLine } from './out-of-line.ts';
@@ -29,6 +30,7 @@ export const relationOracles: readonly Oracle[] = [
   outOfLine,
   parts,
   removedStays,
+  movedStays,
   markupTaken,
   countedRows,
   searchLeavesOut,

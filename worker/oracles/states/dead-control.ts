@@ -1,7 +1,7 @@
 import { nothingElseChanged } from '#worker/agent/effect.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { routePattern, signature } from '#worker/facts/routes.ts';
-import { controlAt } from '#worker/facts/pressed.ts';
+import { controlAt, pressedTarget } from '#worker/facts/pressed.ts';
 import type { StepRecord } from '#worker/ports/records.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Oracle } from '../types.ts';
@@ -54,7 +54,7 @@ export const deadControl: Oracle = {
   judge(input) {
     const { step, proving } = input;
     const { scene, address } = step.before;
-    if (step.act?.kind !== 'press' || step.trailStep?.act.kind !== 'press' || hasAnswered(step)) return [];
+    if (step.act?.kind !== 'press' || !pressedTarget(step) || hasAnswered(step)) return [];
     const control = controlAt(scene, step.targetBox);
     // A dialog that stays open is reported by another oracle.
     if (

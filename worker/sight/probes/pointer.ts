@@ -1,6 +1,7 @@
 import type { PointerShape, Scene, TextLine } from '../scene.ts';
 import type { Point } from '#worker/core/geometry.ts';
 import { type AskPointers, gridPx, PointerField, pointsAlong, pointsIn } from './field.ts';
+import { gripsOn } from './grips.ts';
 import { piecesOf } from './hands.ts';
 import { judge } from './judge.ts';
 import { inOrder } from './order.ts';
@@ -54,12 +55,14 @@ export async function probePointer(
   const { pieces, replaced } = piecesOf(judged, field);
   const things = await thingsOf(judged, pieces, field, ask);
   const controls = [...judged.controls.filter((control) => !replaced.has(control)), ...things];
+  const grips = gripsOn(scene, field);
   return {
     field,
     scene: {
       ...scene,
       ...withArrows(scene.lines, field),
       pointed: true,
+      ...(grips.length > 0 ? { grips } : {}),
       controls: inOrder(withWraps(judged, controls, field)),
     },
   };

@@ -3,6 +3,8 @@ import { normalizeLabel } from '#worker/core/words.ts';
 import type { SessionView } from '#worker/ports/screen.ts';
 import type { Control, Scene } from '#worker/sight/scene.ts';
 import type { Action, Handling } from '../action.ts';
+import { arrangementOn } from '../arrange.ts';
+import { itemWithMenu } from '../context-menu.ts';
 import { nameOf } from '../intents.ts';
 import { mayGoOn, sidebarsOf, unfoldedBy } from '../panes.ts';
 import type { Offering } from './offer.ts';
@@ -49,6 +51,12 @@ export function offerPage({ view, pages, dialog, sidebars, capabilities, add }: 
       '',
       { everywhere: true },
     );
+  const item = dialog ? undefined : itemWithMenu(scene);
+  if (item !== undefined)
+    add(`context menu:${pages}`, { kind: 'context-menu', item }, { kind: 'context-menu' }, '');
+  for (const how of ['across', 'within'] as const)
+    if (!dialog && arrangementOn(scene, how))
+      add(`arrange ${how}:${pages}`, { kind: 'arrange', how }, { kind: 'arrange' }, '');
   if (!dialog && view.picture.width >= leastToNarrow)
     add(`narrow:${pages}`, { kind: 'narrow' }, { kind: 'narrow' }, '', { everywhere: true });
 

@@ -54,6 +54,8 @@ const accepts = (play: Interaction): boolean =>
 const needs: Partial<Record<Interaction['kind'], Capability>> = {
   hover: 'pointer',
   narrow: 'pointer',
+  arrange: 'pointer',
+  'context-menu': 'pointer',
   handle: 'device',
   keyboard: 'pointer',
   scroll: 'scroll',
