@@ -1,6 +1,7 @@
 /** Lists of like things that stand side by side under names of their own, as the columns of a board do. */
 import { areaOf, bottom, gapX, right, union, within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
+import { inReadingOrder } from '#worker/grounding/items.ts';
 import { atEdge } from '#worker/facts/lists.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
 import { collectionsOn } from './items.ts';
@@ -34,7 +35,7 @@ const ofLane = { width: 0.6, underPx: 20 };
 
 /** What a frame holds, by its first line; undefined where it holds no words. */
 function thingIn({ lines }: Scene, box: Box): Thing | undefined {
-  const [line] = lines.filter((one) => within(one.box, box) > 0.6).sort((a, b) => a.box.y - b.box.y);
+  const [line] = inReadingOrder(lines.filter((one) => within(one.box, box) > 0.6));
   return line && { name: normalizeLabel(line.text), box };
 }
 

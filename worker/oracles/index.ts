@@ -74,6 +74,8 @@ async function candidatesOf(oracle: Oracle, input: OracleInput): Promise<Candida
 function oraclesFor({ step, earlier, trail }: OracleInput): readonly Oracle[] {
   if (leftTheApp(trail.start, step.after.address))
     return oracles.filter(({ onForeignPages }) => onForeignPages);
+  // A drag that moves nothing selects words, which are drawn in other colours until something is pressed.
+  if (step.act?.kind === 'drag') return oracles.filter((oracle) => !visualOracles.includes(oracle));
   return isUnstyled(step, earlier) ? oracles.filter(({ layoutOnly }) => !layoutOnly) : oracles;
 }
 

@@ -9,12 +9,12 @@ const lanes = {
 };
 
 /** A board whose names are set as `style` says. */
-function board(style: Partial<TextLine>, more: Partial<Scene> = {}): Scene {
+function board(style: Partial<TextLine>, more: Partial<Scene> = {}, as: 'card' | 'row' = 'card'): Scene {
   const page = buildScene();
   Object.entries(lanes).forEach(([title, names], column) => {
     page.line(title, 100 + column * 300, 130, { size: 18 });
     names.forEach((name, row) => {
-      page.region('card', [100 + column * 300, 170 + row * 90, 260, 76]);
+      page.region(as, [100 + column * 300, 170 + row * 90, 260, 76]);
       page.line(name, 116 + column * 300, 200 + row * 90, style);
     });
   });
@@ -37,8 +37,12 @@ describe('what can be dragged', () => {
     expect(intents(board({}))).toEqual([across, within]);
   });
 
+  it('is a card, whatever is printed on it', () => {
+    expect(intents(board({}, { printed: true }))).toEqual([across, within]);
+  });
+
   it('is no print', () => {
-    expect(intents(board({}, { printed: true }))).toEqual([undefined, undefined]);
+    expect(intents(board({}, { printed: true }, 'row'))).toEqual([undefined, undefined]);
   });
 
   it('is an entry of a plain list where the pointer shows that it can be', () => {

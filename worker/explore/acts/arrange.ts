@@ -1,12 +1,12 @@
 /** Dragging one of several like things to another place: in its list, or to the list beside it. */
-import { collectionsOn, lanesOn, type Thing } from '#worker/app-model/index.ts';
+import { collectionsOn, itemsMoved, lanesOn, type Thing } from '#worker/app-model/index.ts';
 import { within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import type { Scene, TextLine } from '#worker/sight/scene.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import { phrase, unpunctuated } from './intents.ts';
-import type { Played } from './on-control.ts';
+import { blankCorner, type Played } from './on-control.ts';
 
 /** `within`: to another place of its list. `across`: to the list beside it. */
 export type Arranging = 'within' | 'across';
@@ -31,21 +31,33 @@ function gripIn({ grips = [] }: Scene, item: Box): Box | undefined {
   return another ? undefined : grip;
 }
 
-/** Whether the pointer stays what it is over a line: where it becomes a text cursor, dragging selects words. */
+/** Whether the pointer stays what it is over a line: where it becomes a text cursor, dragging may only select words. */
 const isNoPrint = ({ printed, controls }: Scene, { arrow, box }: TextLine): boolean =>
   !printed ||
   arrow === true ||
-  controls.some((control) => control.affordance === 'press' && within(box, control.box) > 0.8);
+  controls.some(({ affordance, box: own }) => affordance === 'press' && within(box, own) > 0.8);
 
-/** What a person would take a thing by: where the pointer says so, else by its name. */
+const isOnlyOne = ({ lines }: Scene, { text }: TextLine): boolean =>
+  lines.filter((other) => other.text === text).length === 1;
+
+/** What a person would take a thing by: where the pointer says so, else by its name; a card by any of its words. */
 function handleOf(scene: Scene, { name, box }: Thing): Target | undefined {
   const grip = gripIn(scene, box);
-  const isIn = (one: Box) => within(one, box) > 0.6;
-  const lines = scene.lines.filter((line) => isIn(line.box));
-  const held = grip && lines.find((line) => within(line.box, grip) > 0.8);
   const drawing = grip && scene.controls.find((control) => control.box === grip);
   if (drawing) return { control: drawing, box: drawing.box };
-  const line = held ?? lines.find((one) => normalizeLabel(one.text) === name && isNoPrint(scene, one));
+  const lines = scene.lines.filter((line) => within(line.box, box) > 0.6);
+  const isName = ({ text }: TextLine) => normalizeLabel(text) === name;
+  const isCard = scene.regions.some((region) => region.kind === 'card' && region.box === box);
+  // What can be written into keeps the pointer to itself.
+  const free = lines.filter(
+    (line) =>
+      isOnlyOne(scene, line) &&
+      !scene.controls.some((control) => control.affordance !== 'none' && within(line.box, control.box) > 0.8),
+  );
+  const line =
+    (grip && lines.find((one) => within(one.box, grip) > 0.8)) ??
+    lines.find((one) => isName(one) && isNoPrint(scene, one)) ??
+    (isCard ? (free.find(isName) ?? free[0]) : undefined);
   return line && { line, box: line.box };
 }
 
@@ -56,11 +68,10 @@ function nameLineOf(scene: Scene, { name, box }: Thing): Target | undefined {
 
 function between(scene: Scene, item: Thing | undefined, other: Thing | undefined): Arrangement | undefined {
   if (!item || !other || item.name === other.name) return undefined;
-  const [from, named, to] = [handleOf(scene, item), nameLineOf(scene, item), nameLineOf(scene, other)];
-  if (!from || !named?.line || !to?.line) return undefined;
-  const [what, where] = [named.line, to.line].map(({ text }) => unpunctuated(text));
-  const handle = from.control ? phrase(scene, from.control) : `"${what}"`;
-  return { from, to, intent: `Drag ${handle} to "${where}"` };
+  const [from, to] = [handleOf(scene, item), nameLineOf(scene, other)];
+  if (!from || !to?.line) return undefined;
+  const what = from.control ? phrase(scene, from.control) : `"${unpunctuated(from.line!.text)}"`;
+  return { from, to, intent: `Drag ${what} to "${unpunctuated(to.line.text)}"` };
 }
 
 /** The list of a screen whose things can be put in order, as far as it shows that. */
@@ -87,7 +98,7 @@ export function arrangementOn(scene: Scene, how: Arranging): Arrangement | undef
   return at < 0 ? undefined : between(scene, lanes[at]!.items[0], beside?.items[0]);
 }
 
-/** Drags it, if the screen still shows that it can. */
+/** Drags it, if the screen still shows that it can. What only selects words has them selected no more. */
 export async function arrange(session: ExplorerSession, how: Arranging): Promise<Played> {
   const arrangement = arrangementOn(session.view.scene, how);
   if (!arrangement) return {};
@@ -98,5 +109,15 @@ export async function arrange(session: ExplorerSession, how: Arranging): Promise
     says: intent,
     confidence: 0.8,
   };
-  return { record: await session.step(plan, intent) };
+  const record = await session.step(plan, intent);
+  const { before, after } = record;
+  if (itemsMoved({ before: before.scene, after: after.scene }).length > 0) return { record };
+  session.forgetLast();
+  const says = 'Click beside everything';
+  await session.step(
+    { act: { kind: 'press' }, target: { box: blankCorner(session) }, says, confidence: 1 },
+    says,
+  );
+  session.forgetLast();
+  return { record };
 }

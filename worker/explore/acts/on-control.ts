@@ -1,5 +1,5 @@
 /** Acts on one control of the screen. */
-import { gap } from '#worker/core/geometry.ts';
+import { gap, type Box } from '#worker/core/geometry.ts';
 import { alike, normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
 import { blockedReason } from '#worker/guardrails/risk.ts';
@@ -19,6 +19,14 @@ export const gapOf = (a: Control, b: Control) => Math.hypot(a.box.x - b.box.x, a
 export const inPlaceOf = (scene: Scene, control: Control): Control | undefined =>
   refindControl(scene, control) ??
   scene.controls.find((other) => other.affordance === control.affordance && gapOf(other, control) < 20);
+
+/** The window's lower left corner, usually blank. */
+export const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({
+  x: 2,
+  y: (picture.visible?.y ?? 0) + (picture.visible?.height ?? picture.height) - 4,
+  width: 2,
+  height: 2,
+});
 
 /** The planned click on a control, and its wording. */
 export const press = (scene: Scene, control: Control): [PlannedAct, string] => {

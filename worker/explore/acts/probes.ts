@@ -7,11 +7,11 @@ import { wasTaken } from '#worker/facts/typed.ts';
 import { overlap } from '#worker/core/geometry.ts';
 import { PointerField, settleByFocus } from '#worker/sight/probes/index.ts';
 import { hasDialog, type Control } from '#worker/sight/scene.ts';
-import type { Box } from '#worker/core/geometry.ts';
 import type { Action } from './action.ts';
 import type { ExplorerSession } from '../explorer-session.ts';
 import type { Node } from '../map/graph.ts';
 import { carryOut } from './interactions.ts';
+import { blankCorner } from './on-control.ts';
 import { registerScreen, firstTime, type Shared } from '../shared.ts';
 
 const escape = { act: { kind: 'key', keys: 'Escape' }, says: 'Press Escape', confidence: 1 } as const;
@@ -92,14 +92,6 @@ export async function takeHover(
   session.forgetLast();
   return registerScreen(shared, session, { kind: 'play', from: node.id, stateful: false });
 }
-
-/** The window's lower left corner, usually blank. */
-const blankCorner = ({ view: { picture } }: ExplorerSession): Box => ({
-  x: 2,
-  y: (picture.visible?.y ?? 0) + (picture.visible?.height ?? picture.height) - 4,
-  width: 2,
-  height: 2,
-});
 
 /** Makes the window narrow and wide again; the oracles judge the result. */
 export async function takeNarrow(

@@ -53,10 +53,12 @@ export function offerPage({ view, pages, dialog, sidebars, capabilities, add }: 
     );
   const item = dialog ? undefined : itemWithMenu(scene);
   if (item !== undefined)
-    add(`context menu:${pages}`, { kind: 'context-menu', item }, { kind: 'context-menu' }, '');
+    add(`context menu:${pages}`, { kind: 'context-menu', item }, { kind: 'context-menu' }, '', {
+      everywhere: true,
+    });
   for (const how of ['across', 'within'] as const)
     if (!dialog && arrangementOn(scene, how))
-      add(`arrange ${how}:${pages}`, { kind: 'arrange', how }, { kind: 'arrange' }, '');
+      add(`arrange ${how}:${pages}`, { kind: 'arrange', how }, { kind: 'arrange' }, '', { everywhere: true });
   if (!dialog && view.picture.width >= leastToNarrow)
     add(`narrow:${pages}`, { kind: 'narrow' }, { kind: 'narrow' }, '', { everywhere: true });
 
