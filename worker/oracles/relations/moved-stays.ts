@@ -21,24 +21,31 @@ const written = ({ lines }: Scene, name: string): string =>
 
 /** What became of things that were dragged to another place, once the page is reloaded. */
 function lostOf(drag: StepRecord, moved: Scene, reloaded: Scene): Told | undefined {
+  const scenes = [drag.before.scene, moved, reloaded];
   const names = namesOn(drag.before.scene);
-  const [was, is, now] = [drag.before.scene, moved, reloaded].map((scene) => placesOn(scene, names));
-  if (was!.size < fewest || is!.size < fewest) return undefined;
-  const changed = movedBetween(was!, is!);
-  const kept = [...is!.keys()].filter((name) => now!.has(name));
+  const shown = scenes.map((scene) => placesOn(scene, names));
+  const isOn = (at: number) => (name: string) => shown[at]!.has(name);
+  const known = names.filter((name) => isOn(0)(name) && isOn(1)(name));
+  // Others may have made or removed something meanwhile: only what is there each time has an order.
+  const kept = known.filter(isOn(2));
+  const changed = movedBetween(placesOn(scenes[0]!, known), placesOn(moved, known));
   if (changed.length === 0 || kept.length < fewest - 1) return undefined;
-  const gone = [...is!.keys()].find((name) => changed.includes(name) && !isListed(reloaded, name));
-  if (gone !== undefined && kept.length === is!.size - 1)
+  const gone = changed.find((name) => !isListed(reloaded, name));
+  if (gone !== undefined && kept.length === known.length - 1)
     return {
       kind: 'gone',
       title: 'What was moved is gone after a reload',
       expected: `“${written(moved, gone)}” stands where it was put.`,
       observed: `“${written(moved, gone)}” is gone, though the others are there.`,
     };
-  const isBack = changed.every((name) => now!.has(name)) && movedBetween(was!, now!).length === 0;
+  const [was, is, now] = scenes.map((scene) => placesOn(scene, kept));
+  const across = kept.find((name) => !isOneColumn(was!.get(name)!.x, is!.get(name)!.x));
+  const isBack =
+    across === undefined
+      ? kept.length >= fewest && movedBetween(was!, is!).length > 0 && movedBetween(was!, now!).length === 0
+      : isOneColumn(was!.get(across)!.x, now!.get(across)!.x);
   if (!isBack) return undefined;
-  const across = changed.find((name) => !isOneColumn(was!.get(name)!.x, is!.get(name)!.x));
-  const name = written(moved, across ?? changed[0]!);
+  const name = written(moved, across ?? movedBetween(was!, is!)[0]!);
   return {
     kind: 'back',
     title: 'What was moved is back in its old place after a reload',
