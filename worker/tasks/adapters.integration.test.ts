@@ -1,5 +1,4 @@
 /** Runs one app with each adapter of the run's ports: all must report the same tests and bugs. */
-import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LocalEventSchema, StartLocalInput, type LocalEvent } from '#server/domain/local/schemas.ts';
 import { startLocal } from '#server/domain/local/start-local.ts';
@@ -19,6 +18,7 @@ import { openSpool } from '#worker/run/spool/spool.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { createTasks } from './index.ts';
 import { depsFor } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 import { temporaryFolder } from '#worker/testing/temporary-folder.ts';
 
 const style = 'body{font:16px sans-serif;padding:24px}a{color:#06c;text-decoration:underline}';
@@ -83,13 +83,7 @@ async function served(runId: string): Promise<Result> {
   const deps = depsFor(database.db, { storage: getStorage(), engine: async () => engine, engineering });
   const run = () => database.db.run.findUniqueOrThrow({ where: { id: runId } });
   while (!isFinalRunStatus((await run()).status)) {
-    await runOnce({
-      connectionString: database.url,
-      taskList: createTasks(deps),
-      noHandleSignals: true,
-      concurrency: 1,
-      logger: new Logger(() => () => undefined),
-    });
+    await workOff(database.url, createTasks(deps), 1);
   }
   const executions = await database.db.execution.findMany({ where: { runId, kind: 'test' } });
   const issues = await database.db.issue.findMany({ where: { runs: { some: { runId } } } });

@@ -1,5 +1,4 @@
 /** A discovery in the service with a model that reviews, plans, drafts and writes. */
-import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRun } from '#server/domain/run/create-run.ts';
 import { isFinalRunStatus } from '#server/domain/run/statuses.ts';
@@ -20,6 +19,7 @@ import type { Sight } from '#worker/sight/scene.ts';
 import { onStage } from '#worker/testing/stage.ts';
 import { createTasks } from './index.ts';
 import { depsFor } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 
 const style = 'body{font:18px sans-serif;padding:28px}a{color:#06c;text-decoration:underline}';
 const page = (title: string, body: string) =>
@@ -132,13 +132,7 @@ async function discover(
   const deps = depsFor(database.db, { engine: async () => engine, engineering });
   const run = () => database.db.run.findUniqueOrThrow({ where: { id } });
   while (!isFinalRunStatus((await run()).status)) {
-    await runOnce({
-      connectionString: database.url,
-      taskList: createTasks(deps),
-      noHandleSignals: true,
-      concurrency: 1,
-      logger: new Logger(() => () => undefined),
-    });
+    await workOff(database.url, createTasks(deps), 1);
   }
   return run();
 }

@@ -25,6 +25,7 @@ import { createSight } from '#worker/sight/index.ts';
 import type { Sight } from '#worker/sight/scene.ts';
 import { createTasks } from './index.ts';
 import { depsFor, engineeringStub } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 
 const style =
   '<style>body{font:18px sans-serif;margin:0}header{display:flex;gap:32px;padding:18px 40px;' +
@@ -101,13 +102,7 @@ async function work() {
     })) === 0;
   for (let round = 0; round < 8; round++) {
     await database.db.$executeRawUnsafe('UPDATE graphile_worker._private_jobs SET run_at = now()');
-    await runOnce({
-      connectionString: database.url,
-      taskList: createTasks(deps),
-      noHandleSignals: true,
-      concurrency: 2,
-      logger: new Logger(() => () => undefined),
-    });
+    await workOff(database.url, createTasks(deps), 2);
     if (await done()) return;
   }
 }

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noteLedger } from '#server/domain/ledger/note-ledger.ts';
@@ -14,6 +13,7 @@ import type { ExecutionOutcome, StepRecord } from '#worker/ports/records.ts';
 import { createTasks } from './index.ts';
 import type { EvidencePayload } from './recorder/payload.ts';
 import { depsFor, engineeringStub, engineStub, recordOf } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 
 let database: TestDatabase;
 let ctx: Awaited<ReturnType<typeof seedApp>>;
@@ -94,13 +94,7 @@ async function work({ seen, steps = 3 }: { seen: (true | string)[]; steps?: numb
       },
     },
   });
-  await runOnce({
-    connectionString: database.url,
-    taskList: createTasks(deps),
-    noHandleSignals: true,
-    concurrency: 1,
-    logger: new Logger(() => () => undefined),
-  });
+  await workOff(database.url, createTasks(deps), 1);
   return deps;
 }
 

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRun } from '#server/domain/run/create-run.ts';
@@ -8,6 +7,7 @@ import { seedApp } from '#server/platform/testing/seed.ts';
 import type { Engineering } from '#worker/run/index.ts';
 import { createTasks } from './index.ts';
 import { candidateOf, depsFor, engineeringStub, recordOf } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,13 +37,7 @@ async function runWith(confirm: Engineering['confirm']) {
   const run = () => database.db.run.findUniqueOrThrow({ where: { id } });
   const until = Date.now() + 60_000;
   while (!isFinalRunStatus((await run()).status) && Date.now() < until) {
-    await runOnce({
-      connectionString: database.url,
-      taskList: createTasks(deps),
-      noHandleSignals: true,
-      concurrency: 3,
-      logger: new Logger(() => () => undefined),
-    });
+    await workOff(database.url, createTasks(deps), 3);
     await wait(200);
   }
   const issues = await database.db.issue.findMany({ where: { appId: ctx.appId }, orderBy: { title: 'asc' } });

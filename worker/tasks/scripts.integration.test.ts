@@ -1,5 +1,4 @@
 import type { Engineering } from '#worker/run/index.ts';
-import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { createRun } from '#server/domain/run/create-run.ts';
@@ -12,6 +11,7 @@ import { createTasks } from './index.ts';
 import type { TaskDeps } from './ports.ts';
 import { takeIdentity } from './session-identity.ts';
 import { depsFor, engineeringStub, recordOf, until } from './testing.ts';
+import { workOff } from './testing-runs.ts';
 
 let database: TestDatabase;
 let ctx: Awaited<ReturnType<typeof seedApp>>;
@@ -42,13 +42,7 @@ const addTest = (title: string, more: { credentialId?: string } = {}) =>
 async function work(change: Partial<TaskDeps> = {}, only?: string) {
   const deps = depsFor(database.db, change);
   const tasks = createTasks(deps);
-  await runOnce({
-    connectionString: database.url,
-    taskList: only ? { [only]: tasks[only]! } : tasks,
-    noHandleSignals: true,
-    concurrency: 3,
-    logger: new Logger(() => () => undefined),
-  });
+  await workOff(database.url, only ? { [only]: tasks[only]! } : tasks, 3);
   return deps;
 }
 const engineering = (change: Partial<Engineering>): Engineering => ({ ...engineeringStub, ...change });

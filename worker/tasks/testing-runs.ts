@@ -1,4 +1,4 @@
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { seedApp } from '#server/platform/testing/seed.ts';
@@ -8,6 +8,16 @@ import type { TaskDeps } from './ports.ts';
 import { depsFor, engineeringStub } from './testing.ts';
 
 export const engineering = (change: Partial<Engineering>): Engineering => ({ ...engineeringStub, ...change });
+
+/** Works off all jobs that wait, and says nothing of it. */
+export const workOff = (connectionString: string, taskList: TaskList, concurrency: number): Promise<void> =>
+  runOnce({
+    connectionString,
+    taskList,
+    noHandleSignals: true,
+    concurrency,
+    logger: new Logger(() => () => undefined),
+  });
 
 /** A database for the tests of a file, with an app of its own for each of them, and the tasks that work on it. */
 export function seededRuns() {
@@ -48,13 +58,7 @@ export function seededRuns() {
     /** Works off all jobs that wait. */
     async work(change: Partial<TaskDeps> = {}) {
       const deps = depsFor(database.db, change);
-      await runOnce({
-        connectionString: database.url,
-        taskList: createTasks(deps),
-        noHandleSignals: true,
-        concurrency: 3,
-        logger: new Logger(() => () => undefined),
-      });
+      await workOff(database.url, createTasks(deps), 3);
       return deps;
     },
     runOf: (id: string) => database.db.run.findUniqueOrThrow({ where: { id } }),

@@ -1,5 +1,4 @@
 /** A model's sentences about a run that has completed, in the service. */
-import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCredential } from '#server/domain/credential/create-credential.ts';
 import { rejectIssues } from '#server/domain/issue/reject-issues.ts';
@@ -15,6 +14,7 @@ import { startAnalystServer, type AnalystServer } from '#worker/model/analyst/te
 import type { EnginePort } from '#worker/run/index.ts';
 import { createTasks } from '../index.ts';
 import { depsFor, engineStub } from '../testing.ts';
+import { workOff } from '../testing-runs.ts';
 
 const told = [
   { text: 'Buying stops at a button without effect.', issues: [1, 7] },
@@ -55,13 +55,7 @@ const analyst: NonNullable<EnginePort['analyst']> = (limits) =>
   });
 
 const work = (engine: EnginePort = { ...engineStub, analyst }) =>
-  runOnce({
-    connectionString: database.url,
-    taskList: createTasks(depsFor(database.db, { engine: async () => engine })),
-    noHandleSignals: true,
-    concurrency: 1,
-    logger: new Logger(() => () => undefined),
-  });
+  workOff(database.url, createTasks(depsFor(database.db, { engine: async () => engine })), 1);
 
 const configure = (settings: object) =>
   ctx.db.app.update({ where: { id: ctx.appId }, data: { settings: { ...settings } } });
