@@ -2,8 +2,8 @@ export * from './app-model.ts';
 export { noteBeneath } from './beneath.ts';
 export { singular } from './counts.ts';
 export { effectsOf, only, type Effect } from './effects.ts';
-export { collectionsOn, itemCalled, type Item, type Shown } from './items.ts';
-export { lanesOn, type Lane, type Thing } from './lanes.ts';
+export { collectionsOn, itemCalled, nameLineOf, type Item, type Shown } from './items.ts';
+export { lanesOn, type Thing } from './lanes.ts';
 export { isOn, tellingKinds, type Deed, type Operator, type OperatorKind } from './operators.ts';
 export { isOneColumn, itemsMoved, movedBetween, namesOn, placesOn } from './places.ts';
 export {

@@ -1,6 +1,6 @@
 /** The repeated things of a screen: rows, cards, entries of a list, and what is seen of each. */
 import { groupsOf, type Group, type Member } from '#worker/assertions/groups/group.ts';
-import { union, type Box } from '#worker/core/geometry.ts';
+import { union, within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import { brightness } from '#worker/sight/contrast.ts';
 import type { Control, Scene, TextLine } from '#worker/sight/scene.ts';
@@ -76,3 +76,10 @@ export function collectionsOn(scene: Scene): Shown[] {
 /** The item that bears a name; of several with the same name, the first. */
 export const itemCalled = (shown: readonly Shown[], name: string): Item | undefined =>
   shown.flatMap(({ items }) => items).find((item) => item.name === normalizeLabel(name));
+
+/** The line of a screen that says the name of an item, or of anything else that has a name and a box. */
+export const nameLineOf = (
+  { lines }: Scene,
+  { name, box }: Pick<Item, 'name' | 'box'>,
+): TextLine | undefined =>
+  lines.find((line) => normalizeLabel(line.text) === name && within(line.box, box) > 0.6);

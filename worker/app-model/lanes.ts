@@ -93,8 +93,7 @@ function titleOf({ lines }: Scene, column: readonly Thing[]): TextLine | undefin
     .sort((a, b) => b.box.y - a.box.y)[0];
 }
 
-/** The lanes of a screen from the left; none where there are fewer than two. */
-export function lanesOn(scene: Scene): Lane[] {
+function findLanes(scene: Scene): Lane[] {
   const named = columnsOf(thingsOn(scene)).flatMap((items) => {
     const line = titleOf(scene, items);
     return line ? [{ line, items, box: union(items.map(({ box }) => box)) }] : [];
@@ -111,4 +110,13 @@ export function lanesOn(scene: Scene): Lane[] {
   return lanes
     .map(({ line, items, box }) => ({ title: normalizeLabel(line.text), box, items }))
     .sort((a, b) => a.box.x - b.box.x);
+}
+
+const known = new WeakMap<Scene, Lane[]>();
+
+/** The lanes of a screen from the left; none where there are fewer than two. */
+export function lanesOn(scene: Scene): Lane[] {
+  const lanes = known.get(scene) ?? findLanes(scene);
+  known.set(scene, lanes);
+  return lanes;
 }

@@ -1,5 +1,5 @@
 /** Dragging one of several like things to another place: in its list, or to the list beside it. */
-import { collectionsOn, itemsMoved, lanesOn, type Thing } from '#worker/app-model/index.ts';
+import { collectionsOn, itemsMoved, lanesOn, nameLineOf, type Thing } from '#worker/app-model/index.ts';
 import { within, type Box } from '#worker/core/geometry.ts';
 import { normalizeLabel } from '#worker/core/words.ts';
 import type { PlannedAct } from '#worker/ports/brain.ts';
@@ -61,17 +61,12 @@ function handleOf(scene: Scene, { name, box }: Thing): Target | undefined {
   return line && { line, box: line.box };
 }
 
-function nameLineOf(scene: Scene, { name, box }: Thing): Target | undefined {
-  const line = scene.lines.find((one) => normalizeLabel(one.text) === name && within(one.box, box) > 0.6);
-  return line && { line, box: line.box };
-}
-
 function between(scene: Scene, item: Thing | undefined, other: Thing | undefined): Arrangement | undefined {
   if (!item || !other || item.name === other.name) return undefined;
-  const [from, to] = [handleOf(scene, item), nameLineOf(scene, other)];
-  if (!from || !to?.line) return undefined;
+  const [from, line] = [handleOf(scene, item), nameLineOf(scene, other)];
+  if (!from || !line) return undefined;
   const what = from.control ? phrase(scene, from.control) : `"${unpunctuated(from.line!.text)}"`;
-  return { from, to, intent: `Drag ${what} to "${unpunctuated(to.line.text)}"` };
+  return { from, to: { line, box: line.box }, intent: `Drag ${what} to "${unpunctuated(line.text)}"` };
 }
 
 /** The list of a screen whose things can be put in order, as far as it shows that. */

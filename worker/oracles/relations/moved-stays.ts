@@ -40,12 +40,13 @@ function lostOf(drag: StepRecord, moved: Scene, reloaded: Scene): Told | undefin
     };
   const [was, is, now] = scenes.map((scene) => placesOn(scene, kept));
   const across = kept.find((name) => !isOneColumn(was!.get(name)!.x, is!.get(name)!.x));
+  const [reordered] = movedBetween(was!, is!);
   const isBack =
     across === undefined
-      ? kept.length >= fewest && movedBetween(was!, is!).length > 0 && movedBetween(was!, now!).length === 0
+      ? kept.length >= fewest && reordered !== undefined && movedBetween(was!, now!).length === 0
       : isOneColumn(was!.get(across)!.x, now!.get(across)!.x);
   if (!isBack) return undefined;
-  const name = written(moved, across ?? movedBetween(was!, is!)[0]!);
+  const name = written(moved, across ?? reordered!);
   return {
     kind: 'back',
     title: 'What was moved is back in its old place after a reload',
